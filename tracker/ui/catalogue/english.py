@@ -1,0 +1,23 @@
+"""The English words of the dashboard: the only place where they stand."""
+
+from __future__ import annotations
+
+from tracker.ui.catalogue.message import Counted
+
+MESSAGES: dict[str, str | Counted] = {
+    # numbers and lists
+    "percent.plain": "{n}\u202f%",
+    "percent.below": "<{n}\u202f%",
+    "percent.above": ">{n}\u202f%",
+    "percent_short.plain": "{n}%",
+    "percent_short.below": "<{n}%",
+    "percent_short.above": ">{n}%",
+    "list.comma": ", ",
+    "list.last": "{first} and {last}",
+    "count.places": Counted("{n} place", "{n} places"),
+    "count.cities": Counted("{n} city", "{n} cities"),
+    "count.events": Counted("{n} line", "{n} lines"),
+    "count.worlds": Counted("{n} world", "{n} worlds"),
+    # the headline
+    "headline.newly_impossible": "newly impossible: {n}",
+}
