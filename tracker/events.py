@@ -14,9 +14,9 @@ import msgspec
 
 __all__ = [
     "HUNTERS",
+    "LAIRS",
     "OBSERVATIONS",
     "SPACES",
-    "LAIRS",
     "Ally",
     "Ask",
     "Bite",
@@ -56,7 +56,7 @@ __all__ = [
 
 SPACES = 6
 LAIRS = 3
-HUNTERS = ("godalming", "seward", "van_helsing", "mina")
+HUNTERS: tuple[HunterId, ...] = ("godalming", "seward", "van_helsing", "mina")
 """Hunter ids in the order in which they act."""
 
 HunterId = Literal["godalming", "seward", "van_helsing", "mina"]
@@ -72,8 +72,8 @@ class _Value(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fie
     pass
 
 
-class Found(_Value, kw_only=True):
-    """One card that was turned face up: ``{"space": 4}``, ``{"lair": 2}`` or ``{"space": 3, "card": "hide"}``.
+class Found(_Value, frozen=True, kw_only=True):
+    """One card that was turned face up: ``{"space": 4}``, ``{"lair": 2}``, ``{"space": 3, "card": "hide"}``.
 
     In an ``ask`` each also names its ``place``.
     """
@@ -84,7 +84,7 @@ class Found(_Value, kw_only=True):
     place: str | None = None
 
 
-class Left(_Value, kw_only=True):
+class Left(_Value, frozen=True, kw_only=True):
     """How the hideout pushed off space 6 left. ``also=None`` says nothing about Hides; ``()`` says none."""
 
     to: Literal["deck", "lair"] = "deck"
@@ -94,42 +94,42 @@ class Left(_Value, kw_only=True):
     vampire: bool = False
 
 
-class ReachedSix(_Value, kw_only=True):
+class ReachedSix(_Value, frozen=True, kw_only=True):
     """Jonathan Harker turned up what the slide brought to space 6."""
 
     card: str
     also: tuple[Found, ...] = ()
 
 
-class TrailCard(_Value, kw_only=True):
+class TrailCard(_Value, frozen=True, kw_only=True):
     """One space of a ``table`` line: its back, and the card if that lies face up."""
 
     shows: Shows
     card: str | None = None
 
 
-class LairCard(_Value, kw_only=True):
+class LairCard(_Value, frozen=True, kw_only=True):
     """One lair of a ``table`` line; ``card`` left out means an unknown city."""
 
     card: str | None = None
 
 
-class TableToken(_Value, kw_only=True):
+class TableToken(_Value, frozen=True, kw_only=True):
     """One token of a ``table`` line."""
 
     token: TokenKind
     at: TokenPlace
 
 
-class _Line(_Value, tag_field="type", kw_only=True):
+class _Line(_Value, frozen=True, tag_field="type", kw_only=True):
     note: str | None = None
 
 
-class _Observation(_Line, kw_only=True):
+class _Observation(_Line, frozen=True, kw_only=True):
     doubt: bool = False
 
 
-class HunterMove(_Observation, tag="hunter_move", kw_only=True):
+class HunterMove(_Observation, frozen=True, tag="hunter_move", kw_only=True):
     """A hunter ended a move at ``to``; ``found`` is every card that this turned face up (rule 8)."""
 
     hunter: HunterId
@@ -140,14 +140,14 @@ class HunterMove(_Observation, tag="hunter_move", kw_only=True):
     dracula: bool | None = None
 
 
-class HunterAt(_Line, tag="hunter_at", kw_only=True):
+class HunterAt(_Line, frozen=True, tag="hunter_at", kw_only=True):
     """The figure is now there, without a check: a place or a hospital."""
 
     hunter: HunterId
     at: str
 
 
-class DraculaMove(_Line, tag="dracula_move", kw_only=True):
+class DraculaMove(_Line, frozen=True, tag="dracula_move", kw_only=True):
     """One Dracula phase, its keys in the order of the table (rules 1 to 7)."""
 
     left: Left | None = None
@@ -161,13 +161,13 @@ class DraculaMove(_Line, tag="dracula_move", kw_only=True):
     again: bool = False
 
 
-class EscapeAsBat(_Line, tag="escape_as_bat", kw_only=True):
+class EscapeAsBat(_Line, frozen=True, tag="escape_as_bat", kw_only=True):
     """He flew to an unknown city after night combat (rule 10)."""
 
     space: Space | None = 1
 
 
-class Reveal(_Observation, tag="reveal", kw_only=True):
+class Reveal(_Observation, frozen=True, tag="reveal", kw_only=True):
     """A card on a space or in a lair was turned face up (rule 9)."""
 
     by: str = "rule"
@@ -177,7 +177,7 @@ class Reveal(_Observation, tag="reveal", kw_only=True):
     also: tuple[Found, ...] = ()
 
 
-class Ask(_Observation, tag="ask", kw_only=True):
+class Ask(_Observation, frozen=True, tag="ask", kw_only=True):
     """Dracula had to turn up these places if they lie face down on the trail (rule 9)."""
 
     by: str = "rule"
@@ -185,26 +185,26 @@ class Ask(_Observation, tag="ask", kw_only=True):
     found: tuple[Found, ...] = ()
 
 
-class EvilPresence(_Observation, tag="evil_presence", kw_only=True):
+class EvilPresence(_Observation, frozen=True, tag="evil_presence", kw_only=True):
     """He is adjacent to each hunter named and to no other."""
 
     named: tuple[HunterId, ...] = ()
 
 
-class Region(_Observation, tag="region", kw_only=True):
+class Region(_Observation, frozen=True, tag="region", kw_only=True):
     """His current region; ``None`` at sea."""
 
     by: str = "hypnosis"
     region: str | None
 
 
-class HideShown(_Observation, tag="hide_shown", kw_only=True):
+class HideShown(_Observation, frozen=True, tag="hide_shown", kw_only=True):
     """Hide was shown: in the deck, or on a space, where it then lies face up."""
 
     where: Space | Literal["deck"]
 
 
-class Token(_Observation, tag="token", kw_only=True):
+class Token(_Observation, frozen=True, tag="token", kw_only=True):
     """A token came or went; holy ground and host turn up their city like ``ask`` (rule 9)."""
 
     token: TokenKind
@@ -213,14 +213,14 @@ class Token(_Observation, tag="token", kw_only=True):
     found: tuple[Found, ...] = ()
 
 
-class Clear(_Line, tag="clear", kw_only=True):
+class Clear(_Line, frozen=True, tag="clear", kw_only=True):
     """That lair or hideout was cleared; its card went back unseen."""
 
     lair: LairSlot | None = None
     space: Space | None = None
 
 
-class Table(_Line, tag="table", kw_only=True):
+class Table(_Line, frozen=True, tag="table", kw_only=True):
     """The table as it lies; forgets all earlier lines (rule 12)."""
 
     trail: tuple[TrailCard | None, ...] = ()
@@ -229,7 +229,7 @@ class Table(_Line, tag="table", kw_only=True):
     tokens: tuple[TableToken, ...] = ()
 
 
-class Encounter(_Line, tag="encounter", kw_only=True):
+class Encounter(_Line, frozen=True, tag="encounter", kw_only=True):
     """Encounters on hideouts; kept, only the range is checked."""
 
     space: Space | None = None
@@ -238,7 +238,7 @@ class Encounter(_Line, tag="encounter", kw_only=True):
     action: Literal["placed", "revealed", "added", "discarded", "returned"] = "placed"
 
 
-class Rumour(_Line, tag="rumour", kw_only=True):
+class Rumour(_Line, frozen=True, tag="rumour", kw_only=True):
     """Rumour tokens; kept, only the range is checked."""
 
     space: Space | None = None
@@ -246,34 +246,34 @@ class Rumour(_Line, tag="rumour", kw_only=True):
     action: str = "placed"
 
 
-class Ally(_Line, tag="ally", kw_only=True):
+class Ally(_Line, frozen=True, tag="ally", kw_only=True):
     """Who stands with whom."""
 
     side: Literal["hunters", "dracula"]
     ally: str | None
 
 
-class Damage(_Line, tag="damage", kw_only=True):
+class Damage(_Line, frozen=True, tag="damage", kw_only=True):
     """The change of a hunter's or Dracula's damage."""
 
     who: str
     change: int
 
 
-class Influence(_Line, tag="influence", kw_only=True):
+class Influence(_Line, frozen=True, tag="influence", kw_only=True):
     """The change of Dracula's influence."""
 
     change: int
 
 
-class Bite(_Line, tag="bite", kw_only=True):
+class Bite(_Line, frozen=True, tag="bite", kw_only=True):
     """The change of a hunter's bites."""
 
     hunter: HunterId
     change: int = 1
 
 
-class Ticket(_Line, tag="ticket", kw_only=True):
+class Ticket(_Line, frozen=True, tag="ticket", kw_only=True):
     """A railway ticket taken, used or lost, ``"3/2"`` (white / yellow)."""
 
     hunter: HunterId
@@ -281,13 +281,13 @@ class Ticket(_Line, tag="ticket", kw_only=True):
     action: str = "gain"
 
 
-class Supply(_Line, tag="supply", kw_only=True):
+class Supply(_Line, frozen=True, tag="supply", kw_only=True):
     """A hunter supplied."""
 
     hunter: HunterId
 
 
-class Card(_Line, tag="card", kw_only=True):
+class Card(_Line, frozen=True, tag="card", kw_only=True):
     """An event or item card was drawn, played or discarded."""
 
     card: str
@@ -295,14 +295,14 @@ class Card(_Line, tag="card", kw_only=True):
     action: str = "play"
 
 
-class Combat(_Line, tag="combat", kw_only=True):
+class Combat(_Line, frozen=True, tag="combat", kw_only=True):
     """A combat: who fought and which cards were seen."""
 
     hunters: tuple[HunterId, ...] = ()
     cards: tuple[str, ...] = ()
 
 
-class Clock(_Line, tag="clock", kw_only=True):
+class Clock(_Line, frozen=True, tag="clock", kw_only=True):
     """Week, day and half of the day, or a day that was skipped."""
 
     week: int | None = None
@@ -311,16 +311,16 @@ class Clock(_Line, tag="clock", kw_only=True):
     skip_day: bool = False
 
 
-class Note(_Line, tag="note", kw_only=True):
+class Note(_Line, frozen=True, tag="note", kw_only=True):
     """A remark."""
 
 
-class Truth(_Line, tag="truth", kw_only=True):
+class Truth(_Line, frozen=True, tag="truth", kw_only=True):
     """After the game: what Dracula really played (removes no world).
 
     ``plays`` holds the start city, then one entry a ``dracula_move`` or ``escape_as_bat``:
-    a place, ``"hide"``, ``"feed"``, ``"dark_call"``, ``"none"``, ``{"wolf_form": place}``, ``{"lair": place}``,
-    ``{"bat": place}``, ``{"misdirect": space, "play": …}`` or ``None`` where nobody knows any more.
+    a place, ``"hide"``, ``"feed"``, ``"dark_call"``, ``"none"``, ``{"wolf_form": place}``,
+    ``{"lair": place}``, ``{"bat": place}``, ``{"misdirect": space, "play": …}`` or ``None`` where nobody knows any more.
     """
 
     plays: tuple[Any, ...]
@@ -359,7 +359,7 @@ OBSERVATIONS = (HunterMove, Reveal, Ask, EvilPresence, Region, HideShown, Token)
 """The event types that explanations may blame ("Explanations" in game-log.md); all others are background."""
 
 
-class Header(_Value, kw_only=True):
+class Header(_Value, frozen=True, kw_only=True):
     """The first line of a log: edition, starting hunters, rulings and board.
 
     ``board`` is a shipped board's id or ``{"base": id, "add": [...], "remove": [...]}``.
