@@ -320,7 +320,8 @@ class Truth(_Line, frozen=True, tag="truth", kw_only=True):
 
     ``plays`` holds the start city, then one entry a ``dracula_move`` or ``escape_as_bat``:
     a place, ``"hide"``, ``"feed"``, ``"dark_call"``, ``"none"``, ``{"wolf_form": place}``,
-    ``{"lair": place}``, ``{"bat": place}``, ``{"misdirect": space, "play": …}`` or ``None`` where nobody knows any more.
+    ``{"lair": place}``, ``{"bat": place}``, ``{"misdirect": space, "play": …}`` or ``None`` where
+    nobody knows any more.
     """
 
     plays: tuple[Any, ...]
