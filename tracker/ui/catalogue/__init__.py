@@ -58,7 +58,7 @@ def points(p: float) -> str:
     """The short form of :func:`percent`, for the bubbles of the map.
 
     >>> points(0.7134), points(0.004), points(1.0)
-    ('71%', '<1%', '100%')
+    ('71%', '<1', '100%')
     """
     return _percent(p, "percent_short")
 

@@ -1,0 +1,83 @@
+"""The map as a plotly figure: a pure function from the board and what to show to a plain dict."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tracker.board import Board
+from tracker.ui.map.frame import Frame, frame
+from tracker.ui.map.ground import ground, lines
+from tracker.ui.map.marks import Trace, marks
+from tracker.ui.map.pieces import figures, hospitals, tokens
+from tracker.ui.map.places import bubbles, destinations, hollow, names
+from tracker.ui.map.view import MapOptions, MapView
+from tracker.ui.theme import Palette, palette
+
+__all__ = ["FONT", "TAP", "figure"]
+
+FONT = '"Source Sans", "Source Sans Pro", sans-serif'
+TAP = "tap"
+"""Name of the trace that takes the taps; its ``customdata`` are place ids."""
+
+
+def figure(board: Board, view: MapView, options: MapOptions) -> dict[str, Any]:
+    """The map as a dict that ``st.plotly_chart`` takes, about 50 kB of JSON.
+
+    Nothing in it moves by itself: fixed ranges, no dragging, clicks only. The last trace, named ``tap``,
+    covers every place with a target of the same size.
+    """
+    colours = palette(options.theme)
+    part = frame(board, options.preset)
+    scale = part.scale(options.pixels)
+    traces: list[Trace] = [
+        *lines(board, options.rails, options.theme),
+        *hollow(board, view, colours, scale),
+        *hospitals(board, colours, scale),
+        *destinations(board, view, colours, scale),
+        *bubbles(board, view, colours, scale),
+        *names(board, view, options, colours, scale),
+        *tokens(board, view, colours, scale),
+        *figures(board, view, colours, scale),
+        _tap(board, part),
+    ]
+    return {"data": traces, "layout": _layout(board, part, colours, options)}
+
+
+def _layout(board: Board, part: Frame, colours: Palette, options: MapOptions) -> dict[str, Any]:
+    axis: dict[str, Any] = {
+        "visible": False,
+        "fixedrange": True,
+        "showgrid": False,
+        "zeroline": False,
+        "constrain": "domain",
+    }
+    layout: dict[str, Any] = {
+        "xaxis": axis | {"range": [part.x0, part.x1]},
+        "yaxis": axis | {"range": [part.y0, part.y1], "scaleanchor": "x", "scaleratio": 1},
+        "shapes": list(ground(board, options.theme)),
+        "margin": {"l": 0, "r": 0, "t": 0, "b": 0},
+        "paper_bgcolor": "rgba(0,0,0,0)",
+        "plot_bgcolor": colours.land,
+        "font": {"family": FONT, "color": colours.text, "size": 12},
+        "showlegend": False,
+        "dragmode": False,
+        "hovermode": "closest",
+        "clickmode": "event",
+        "hoverdistance": 40,
+        "uirevision": options.preset,
+    }
+    if options.height is not None:
+        layout["height"] = options.height
+    return layout
+
+
+def _tap(board: Board, part: Frame) -> Trace:
+    places = [place for place in board.places if part.holds(place.x, place.y)]
+    return marks(
+        [place.x for place in places],
+        [place.y for place in places],
+        {"size": 30, "color": "rgba(0,0,0,0)", "line": {"width": 0}},
+        name=TAP,
+        customdata=[place.id for place in places],
+        hoverinfo="none",
+    )
