@@ -8,7 +8,7 @@ from collections.abc import Sequence
 __all__ = ["project", "ring", "spread"]
 
 _SOUTH, _NORTH, _LAT0, _LON0 = 40.0, 56.0, 46.5, 10.5
-_SCALE, _X0, _Y0 = 1790.0, 470.0, 330.0
+_SCALE, _X0, _Y0 = 1650.0, 478.0, 335.0
 
 
 def _cot(lat: float) -> float:

@@ -50,6 +50,8 @@ class Link:
     b: str
     certainty: str = "stated"
     source: str = ""
+    bend: tuple[tuple[float, float], ...] = ()
+    """Points through which the line from ``a`` to ``b`` is drawn (round a coast); none for a straight one."""
 
 
 Row = tuple[tuple[int, ...], ...]

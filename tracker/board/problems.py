@@ -23,7 +23,7 @@ COLOURS = ("white", "yellow")
 SIDES = ("right", "left", "top", "bottom")
 _BOARD_KEYS = (
     "id", "title", "edition", "source_key", "rail_colours", "drawing", "regions", "locations", "roads",
-    "railways", "sea_adjacency", "hospitals", "setup", "open_points", "note",
+    "railways", "sea_adjacency", "bends", "hospitals", "setup", "open_points", "note",
 )  # fmt: skip
 _PLACE_KEYS = (
     "id", "name", "type", "port_of", "ports", "region", "lat", "lon", "x", "y", "label", "confidence",
@@ -103,6 +103,7 @@ class _Check:
         yield from self.links("roads", land=True)
         yield from self.links("railways", land=True)
         yield from self.links("sea_adjacency", land=False)
+        yield from self.bends()
         yield from self.hospitals()
         if len(self.kinds) > 1:
             for ident, kind in self.kinds.items():
@@ -282,6 +283,23 @@ class _Check:
             seen.add(link)
             if known and a != b:
                 self.linked |= {a, b}
+
+    def bends(self) -> Iterator[str]:
+        rows = self.raw.get("bends", [])
+        if not isinstance(rows, list | tuple):
+            yield f"bends: expected a list, not {_show(rows)}"
+            return
+        for i, row in enumerate(rows):
+            where = f"bends[{i}]"
+            if not isinstance(row, list | tuple) or len(row) != 3 or not isinstance(row[2], list | tuple):
+                yield f"{where}: expected [place, place, [[x, y], ...]], not {_show(row)}"
+                continue
+            for end in row[:2]:
+                if not isinstance(end, str) or end not in self.kinds:
+                    yield f"{where}: unknown place {_show(end)}{_near(end, tuple(self.kinds))}"
+            for point in row[2]:
+                if not isinstance(point, list | tuple) or len(point) != 2 or not all(map(_number, point)):
+                    yield f"{where}: expected a point [x, y], not {_show(point)}"
 
     def hospitals(self) -> Iterator[str]:
         rows = self.raw.get("hospitals", [])

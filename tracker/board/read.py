@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 import json
+import math
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any, cast
@@ -200,8 +201,8 @@ def board_from_raw(raw: object, name: str = "board") -> Board:
 def _build(raw: Mapping[str, Any], name: str) -> Board:
     rows = [row for row in raw["locations"] if row["type"] != "hospital"]
     rows.sort(key=lambda row: (row["type"] == "sea", row["id"]))
-    spots = _spots(rows)
-    places = tuple(_place(row, *spot) for row, spot in zip(rows, spots, strict=True))
+    raw, rows = _drawn(raw, rows)
+    places = tuple(_place(row) for row in rows)
     ids = tuple(place.id for place in places)
     index = {ident: i for i, ident in enumerate(ids)}
     land = sum(place.kind != "sea" for place in places)
@@ -244,15 +245,37 @@ def _build(raw: Mapping[str, Any], name: str) -> Board:
     )
 
 
-def _spots(rows: list[dict[str, Any]]) -> list[tuple[float, float]]:
-    if all("x" in row for row in rows):
-        return [(float(row["x"]), float(row["y"])) for row in rows]
-    if all("lat" in row for row in rows):
-        return spread([project(row["lat"], row["lon"]) for row in rows])
-    return ring(len(rows))
+def _drawn(
+    raw: Mapping[str, Any], rows: list[dict[str, Any]]
+) -> tuple[Mapping[str, Any], list[dict[str, Any]]]:
+    """Give drawing coordinates to a board without them: those of the shipped map where it has the place."""
+    if "x" in rows[0]:
+        return raw, rows
+    shipped = _shipped_raw("third-edition")
+    tuned = {row["id"]: row for row in shipped["locations"]}
+    known = [row["id"] for row in rows if row["id"] in tuned]
+    located = all("lat" in row for row in rows)
+    if len(known) * 2 < len(rows) or not (located or len(known) == len(rows)):
+        at = spread([project(row["lat"], row["lon"]) for row in rows]) if located else ring(len(rows))
+        return raw, [row | {"x": x, "y": y} for row, (x, y) in zip(rows, at, strict=True)]
+    bent = [(project(row["lat"], row["lon"]), row["x"], row["y"]) for row in tuned.values()]
+    points, labels = [], []
+    for row in rows:
+        if row["id"] in tuned:
+            points.append((tuned[row["id"]]["x"], tuned[row["id"]]["y"]))
+        else:
+            flat = project(row["lat"], row["lon"])
+            (x, y), to_x, to_y = min(bent, key=lambda old: math.dist(old[0], flat))
+            points.append((flat[0] + to_x - x, flat[1] + to_y - y))
+        labels.append(tuned.get(row["id"], row).get("label", "right"))
+    rows = [
+        {"label": label, **row, "x": x, "y": y}
+        for row, label, (x, y) in zip(rows, labels, spread(points), strict=True)
+    ]
+    return {"bends": shipped["bends"], **raw}, rows
 
 
-def _place(row: Mapping[str, Any], x: float, y: float) -> Place:
+def _place(row: Mapping[str, Any]) -> Place:
     return Place(
         id=row["id"],
         name=row.get("name", row["id"].replace("-", " ").title()),
@@ -260,8 +283,8 @@ def _place(row: Mapping[str, Any], x: float, y: float) -> Place:
         region=row.get("region"),
         lat=float(row.get("lat", 0.0)),
         lon=float(row.get("lon", 0.0)),
-        x=round(x, 1),
-        y=round(y, 1),
+        x=round(float(row["x"]), 1),
+        y=round(float(row["y"]), 1),
         label=row.get("label", "right"),
         certainty=row.get("confidence", "stated"),
         sources=tuple(row.get("sources", ())),
@@ -270,17 +293,23 @@ def _place(row: Mapping[str, Any], x: float, y: float) -> Place:
 
 
 def _links(raw: Mapping[str, Any], rows: list[dict[str, Any]], index: Mapping[str, int]) -> Iterable[Link]:
+    bends: dict[tuple[str, str], tuple[tuple[float, float], ...]] = {}
+    for a, b, points in raw.get("bends", ()):
+        bends[a, b] = way = tuple((float(x), float(y)) for x, y in points)
+        bends[b, a] = way[::-1]
     kinds: tuple[tuple[str, Any], ...] = (("roads", "road"), ("railways", None), ("sea_adjacency", "sea"))
     for key, kind in kinds:
         for row in raw.get(key, ()):
             a, b = sorted(row[:2])
             if a in index and b in index:  # a road to a hospital that is a location of its own is left out
-                facts = row[2:] if kind else row[3:]
-                yield Link(kind or row[2], a, b, *facts)
+                facts: list[str] = list(row[2:] if kind else row[3:])
+                sure, source = [*facts, *("stated", "")[len(facts) :]]
+                yield Link(kind or row[2], a, b, sure, source, bends.get((a, b), ()) if kind == "sea" else ())
     for row in rows:
         for sea in row.get("port_of", ()):
             source = "+".join(row.get("sources", ()))
-            yield Link("port", row["id"], sea, row.get("confidence", "stated"), source)
+            sure, bend = row.get("confidence", "stated"), bends.get((row["id"], sea), ())
+            yield Link("port", row["id"], sea, sure, source, bend)
 
 
 def _hospitals(raw: Mapping[str, Any], index: Mapping[str, int]) -> dict[str, int]:
