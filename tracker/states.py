@@ -1,8 +1,9 @@
 """Hidden states as numpy columns: which card lies where, what a Hide stands for, where Dracula is.
 
 A *window* packs the six spaces, his place and the place for which a Hide stands into one ``uint64``, seven
-bits each: space *k* at bit ``7 * (k - 1)``, his place at bit 42, the Hide's place at bit 49. A seven-bit
-code is 0 for nothing, ``1 + place`` for a place and :data:`HIDE` for the Hide card.
+bits each: space 6 lowest, then 5 to 1, the Hide's place at bit 42, his place at bit 49. A seven-bit code is 0
+for nothing, ``1 + place`` for a place and :data:`HIDE` for the Hide card. The oldest card lies lowest so that a
+slide keeps sorted windows sorted.
 
 A lair is a *set* of land places for each row, ``words`` times 64 bits: one bit where the card is certain
 within that row, several where one row stands for all of them ("Lairs" in the engineering notes). A row
@@ -31,7 +32,9 @@ __all__ = [
     "concatenate",
     "field",
     "mask_of",
+    "laid",
     "members",
+    "position",
     "sizes",
     "with_field",
 ]
@@ -40,11 +43,10 @@ WIDTH = 7
 HIDE = 127
 FORGOTTEN = 126
 """Code of a card that had to be forgotten to save memory: it may be any place its back allows."""
-AT = SPACES
-STANDS = SPACES + 1
+AT = SPACES + 1
+STANDS = SPACES
 _FIELD = np.uint64((1 << WIDTH) - 1)
 _SPACES_MASK = np.uint64((1 << (WIDTH * SPACES)) - 1)
-_KEPT_BY_SLIDE = np.uint64((1 << (WIDTH * (SPACES - 1))) - 1)
 _REST = np.uint64(((1 << (2 * WIDTH)) - 1) << (WIDTH * SPACES))
 
 Windows = NDArray[np.uint64]
@@ -89,7 +91,7 @@ class States:
 
     def card(self, space: int) -> Indices:
         """The codes on a space (1 to 6), ``int64 (n,)``."""
-        return field(self.window, space - 1)
+        return field(self.window, position(space))
 
     @property
     def at(self) -> Indices:
@@ -110,7 +112,7 @@ class States:
     def slide(self) -> States:
         """Each card one space further; what lay on space 6 is gone, with the Hide it may have been."""
         hides = self.card(SPACES) == HIDE
-        window = ((self.window & _KEPT_BY_SLIDE) << np.uint64(WIDTH)) | (self.window & _REST)
+        window = ((self.window & _SPACES_MASK) >> np.uint64(WIDTH)) | (self.window & _REST)
         if hides.any():
             window = np.where(hides, with_field(window, STANDS, 0), window)
         return replace(self, window=window)
@@ -119,8 +121,8 @@ class States:
         """Those spaces emptied; a Hide among them no longer stands for anything."""
         window = self.window
         for space in spaces:
-            hides = field(window, space - 1) == HIDE
-            window = with_field(window, space - 1, 0)
+            hides = field(window, position(space)) == HIDE
+            window = with_field(window, position(space), 0)
             if hides.any():
                 window = np.where(hides, with_field(window, STANDS, 0), window)
         return replace(self, window=window)
@@ -139,9 +141,19 @@ class States:
         return used
 
 
+def position(space: int) -> int:
+    """The field of a space."""
+    return SPACES - space
+
+
 def field(window: Windows, index: int) -> Indices:
-    """One seven-bit field of each window: 0 to 5 are the spaces, :data:`AT` and :data:`STANDS` the rest."""
+    """One seven-bit field of each window: :func:`position`, :data:`AT` or :data:`STANDS`."""
     return ((window >> np.uint64(WIDTH * index)) & _FIELD).astype(np.int64)
+
+
+def laid(window: Windows, card: int | Indices, at: Indices) -> Windows:
+    """The windows with a card on space 1 and him in a place, both as codes."""
+    return with_field(with_field(window, position(1), card), AT, at)
 
 
 def with_field(window: Windows, index: int, code: int | Indices) -> Windows:
@@ -180,7 +192,10 @@ def mask_of(places: Sequence[int] | frozenset[int], words: int) -> Bits:
 
 def sizes(bits: Bits) -> Indices:
     """How many places each set holds, ``int64 (n,)``."""
-    result: Indices = np.bitwise_count(bits).sum(axis=-1, dtype=np.int64)
+    counts = np.bitwise_count(bits)
+    if bits.shape[-1] == 1:
+        return counts[..., 0].astype(np.int64)
+    result: Indices = counts.sum(axis=-1, dtype=np.int64)
     return result
 
 

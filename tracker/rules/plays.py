@@ -15,7 +15,6 @@ from tracker.rules.context import Context, Ways, ways_of
 from tracker.rules.rulings import Rule
 from tracker.rules.table import Table
 from tracker.states import (
-    AT,
     HIDE,
     STANDS,
     Bits,
@@ -25,6 +24,8 @@ from tracker.states import (
     bit_sets,
     concatenate,
     field,
+    laid,
+    position,
     sizes,
     with_field,
 )
@@ -232,7 +233,7 @@ def arrive(situation: Situation, plays: Plays, lair_free: bool = True, weigh: bo
     """The states after these arrivals: the card on space 1, his place there, no lair holding the card."""
     states = situation.states.take(plays.rows)
     codes = plays.places + 1
-    states = replace(states, window=with_field(with_field(states.window, 0, codes), AT, codes))
+    states = replace(states, window=laid(states.window, codes, codes))
     if weigh:
         states = _weighed(situation, plays, states)
     return _out_of_lairs(states, plays.places, situation.context) if lair_free else states
@@ -258,7 +259,7 @@ def stay(situation: Situation, plays: Plays) -> States:
     states = _weighed(situation, plays, situation.states.take(plays.rows))
     if plays.kind != "hide":
         return states
-    window = with_field(with_field(states.window, 0, HIDE), STANDS, plays.places + 1)
+    window = with_field(with_field(states.window, position(1), HIDE), STANDS, plays.places + 1)
     return replace(states, window=window)
 
 
@@ -369,7 +370,7 @@ class Fly:
         factors = [model.landing(situation, plays.rows, plays.places, count) for model in context.models]
         children = states.take(plays.rows)
         codes = plays.places + 1
-        children = replace(children, window=with_field(with_field(children.window, 0, codes), AT, codes))
+        children = replace(children, window=laid(children.window, codes, codes))
         if factors:
             children = replace(children, weights=children.weights * np.stack(factors, axis=1))
         return _out_of_lairs(children, plays.places, context)
@@ -390,6 +391,6 @@ class Begin:
         if context.board.castle is not None:
             barred[context.board.castle] = True
         places = np.flatnonzero(~barred[: context.land])
-        window = with_field(np.zeros(len(places), np.uint64), 0, places + 1)
+        window = laid(np.zeros(len(places), np.uint64), places + 1, places + 1)
         slots = tuple(None for _ in self.table.lairs)
-        return States(with_field(window, AT, places + 1), slots, context.start_weights(len(places)))
+        return States(window, slots, context.start_weights(len(places)))

@@ -14,7 +14,7 @@ from tracker.rules.plays import Play, Plays, Situation, arrive
 from tracker.rules.scribe import Scribe
 from tracker.rules.steps import CardIs, one_place_each
 from tracker.rules.table import CITY_BACKS, Hideout, InvalidEvent, Table, TokenAt
-from tracker.states import AT, HIDE, STANDS, States, concatenate, mask_of, sizes, with_field
+from tracker.states import AT, HIDE, STANDS, States, concatenate, laid, mask_of, sizes, with_field
 
 __all__ = ["Seed", "table_line"]
 
@@ -132,12 +132,12 @@ def _oldest(table: Table, space: int | None, context: Context) -> States:
         places = np.array([castle])
     else:
         places = np.array([p for p in range(context.land) if p != castle])
-    window = with_field(np.zeros(len(places), np.uint64), 0, places + 1)
-    parts = [States(with_field(window, AT, places + 1), slots, context.start_weights(len(places)))]
+    window = laid(np.zeros(len(places), np.uint64), places + 1, places + 1)
+    parts = [States(window, slots, context.start_weights(len(places)))]
     if hideout.shows == "city" and table.advanced:
         places = np.array([p for p in range(context.land) if hideout.card == HIDE or p not in table.face_up])
-        window = with_field(np.zeros(len(places), np.uint64), 0, HIDE)
-        window = with_field(with_field(window, AT, places + 1), STANDS, places + 1)
+        window = laid(np.zeros(len(places), np.uint64), HIDE, places + 1)
+        window = with_field(window, STANDS, places + 1)
         parts.append(States(window, slots, context.start_weights(len(places))))
     states = concatenate(parts)
     return states if hideout.card is None else CardIs(1, hideout.card).apply(states, context)

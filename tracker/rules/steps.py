@@ -27,6 +27,7 @@ from tracker.states import (
     field,
     mask_of,
     members,
+    position,
     sizes,
     with_field,
 )
@@ -118,7 +119,7 @@ class CardIs(_Narrow):
         kept = states.take((code == _code(self.card)) | forgotten)
         if not forgotten.any():
             return kept
-        named = replace(kept, window=with_field(kept.window, self.space - 1, _code(self.card)))
+        named = replace(kept, window=with_field(kept.window, position(self.space), _code(self.card)))
         if self.card == HIDE:
             return named
         return without_place(named, [self.card], context)

@@ -64,25 +64,27 @@ def merged(states: States, sets: frozenset[int] = frozenset()) -> Merged:
     columns = {slot: states.lairs[slot - 1] for slot in slots}
     explicit = [c for s, c in columns.items() if s not in sets and c is not None and not same_throughout(c)]
     keys = _keys(states, explicit)
-    order = np.argsort(keys[0]) if len(keys) == 1 else np.lexsort(keys)
+    if len(keys) > 1:
+        order = np.lexsort(keys)
+        states, keys = states.take(order), [key[order] for key in keys]
+    elif (keys[0][1:] < keys[0][:-1]).any():
+        order = np.argsort(keys[0])
+        states, keys = states.take(order), [keys[0][order]]
     fresh = np.zeros(len(states), bool)
     fresh[0] = True
     for key in keys:
-        ordered = key[order]
-        fresh[1:] |= ordered[1:] != ordered[:-1]
+        fresh[1:] |= key[1:] != key[:-1]
     starts = np.flatnonzero(fresh)
     if len(starts) == len(states):
-        return Merged(states.take(order))
-    lead = order[starts]
+        return Merged(states)
     even = True
     lairs: list[Bits | None] = list(states.lairs)
     for slot in slots:
-        column = columns[slot]
+        column = states.lairs[slot - 1]
         assert column is not None
-        lairs[slot - 1] = column[lead]
+        lairs[slot - 1] = column[starts]
         if slot in sets:
-            ordered = column[order]
-            lairs[slot - 1] = np.bitwise_or.reduceat(ordered, starts, axis=0)
-            even = even and bool((ordered[1:] == ordered[:-1])[~fresh[1:]].all())
-    weights = np.stack([np.add.reduceat(w[order], starts) for w in states.weights.T], axis=1)
-    return Merged(replace(states, window=states.window[lead], lairs=tuple(lairs), weights=weights), even)
+            lairs[slot - 1] = np.bitwise_or.reduceat(column, starts, axis=0)
+            even = even and bool((column[1:] == column[:-1])[~fresh[1:]].all())
+    weights = np.add.reduceat(states.weights, starts, axis=0)
+    return Merged(replace(states, window=states.window[starts], lairs=tuple(lairs), weights=weights), even)

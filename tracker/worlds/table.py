@@ -21,7 +21,7 @@ from tracker.rules.plays import Begin, Play
 from tracker.rules.seed import Seed
 from tracker.rules.steps import Step, one_place_each
 from tracker.rules.table import Table
-from tracker.states import FORGOTTEN, Bits, States, concatenate, sizes, with_field
+from tracker.states import FORGOTTEN, Bits, States, concatenate, position, sizes, with_field
 from tracker.worlds.merge import merged, same_throughout
 
 __all__ = ["Limits", "Worlds", "begin", "run"]
@@ -39,7 +39,7 @@ class Limits:
     """
 
     bytes: int = 512 * 2**20
-    rows: int = 90_000
+    rows: int = 100_000
     rows_of_three: int = 450_000
     chunk: int = 100_000
 
@@ -205,7 +205,7 @@ def _forgotten(worlds: Worlds, space: int) -> Worlds:
     states = worlds.states
     card = states.card(space)
     hidden = (card > 0) & (card < FORGOTTEN)
-    window = np.where(hidden, with_field(states.window, space - 1, FORGOTTEN), states.window)
+    window = np.where(hidden, with_field(states.window, position(space), FORGOTTEN), states.window)
     nothing = (False,) * len(worlds.exact_weights)
     return replace(_merged(worlds, replace(states, window=window)), exact=False, exact_weights=nothing)
 
