@@ -5,56 +5,19 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING
 
+from tracker.board.build import board_fields
 from tracker.board.errors import UnknownName
+from tracker.board.place import Link, Place, Row
 from tracker.names import normalise, suggest
 
 if TYPE_CHECKING:
     import networkx
 
-__all__ = ["Board", "Link", "Place"]
+__all__ = ["Board"]
 
-Kind = Literal["small_city", "large_city", "castle", "sea"]
-LinkKind = Literal["road", "white", "yellow", "sea", "port"]
-Side = Literal["left", "right", "top", "bottom"]
 _TICKET = re.compile(r"([1-9])/([1-9]|-)")
-
-
-@dataclass(frozen=True, slots=True)
-class Place:
-    """One location. ``x``, ``y`` are drawing coordinates in a box of 1000 × 700, ``y`` growing northwards;
-    ``label`` is the side of the point on which its name has room."""
-
-    id: str
-    name: str
-    kind: Kind
-    region: str | None
-    lat: float
-    lon: float
-    x: float
-    y: float
-    label: Side = "right"
-    certainty: str = "stated"
-    sources: tuple[str, ...] = ()
-    aliases: tuple[str, ...] = ()
-    """Further names that readers accept."""
-
-
-@dataclass(frozen=True, slots=True)
-class Link:
-    """One line on the board between the places ``a`` and ``b`` (ids; of a ``port`` link ``b`` is the sea)."""
-
-    kind: LinkKind
-    a: str
-    b: str
-    certainty: str = "stated"
-    source: str = ""
-    bend: tuple[tuple[float, float], ...] = ()
-    """Points through which the line from ``a`` to ``b`` is drawn (round a coast); none for a straight one."""
-
-
-Row = tuple[tuple[int, ...], ...]
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
@@ -98,12 +61,13 @@ class Board:
     _memo: dict[str, object] = field(default_factory=dict)
 
     @classmethod
-    def from_dict(cls, raw: object) -> Board:
+    def from_dict(cls, raw: object, name: str = "board") -> Board:
         """Build a board from a dict of the form of ``data/map.json``.
 
         Only ``locations`` is needed, and of a location only ``id`` and ``type`` (``small_city``,
         ``large_city``, ``castle`` or ``sea``; a port also ``port_of``). What is left out of ``roads``,
-        ``railways``, ``sea_adjacency`` and ``hospitals`` is empty, drawing coordinates are worked out.
+        ``railways``, ``sea_adjacency`` and ``hospitals`` is empty, drawing coordinates are worked out;
+        ``name`` stands in for a missing ``id``.
 
         >>> board = Board.from_dict({
         ...     "locations": [
@@ -120,9 +84,7 @@ class Board:
         Raises:
             BoardError: with every problem that :func:`tracker.board.board_problems` finds.
         """
-        from tracker.board.read import board_from_raw
-
-        return board_from_raw(raw)
+        return cls(**board_fields(raw, name))
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Board):

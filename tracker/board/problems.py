@@ -33,6 +33,7 @@ _HOSPITAL_KEYS = ("next_to", "at", "confidence", "source", "note")
 _RESERVED = ("hide", "feed", "dark-call", "wolf-form", "misdirect", "none", "bat")
 _ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 _SHOWN = 60
+_MOST_HINTS = 100
 
 
 def board_problems(raw: object) -> tuple[str, ...]:
@@ -53,7 +54,10 @@ def _kind(value: object) -> str:
 
 
 def _show(value: object) -> str:
-    text = repr(value)
+    try:
+        text = repr(value)
+    except (RecursionError, ValueError):
+        return f"{_kind(value)} that cannot be shown"
     return text if len(text) <= _SHOWN else text[: _SHOWN - 1] + "…"
 
 
@@ -63,7 +67,9 @@ def _near(name: object, known: tuple[str, ...]) -> str:
 
 
 def _number(value: object) -> bool:
-    return isinstance(value, int | float) and not isinstance(value, bool) and math.isfinite(value)
+    if not isinstance(value, int | float) or isinstance(value, bool):
+        return False
+    return -1e9 < value < 1e9
 
 
 class _Check:
@@ -71,6 +77,7 @@ class _Check:
         self.raw = raw
         self.kinds: dict[str, str] = {}
         self.linked: set[str] = set()
+        self.hints = 0
 
     def run(self) -> Iterator[str]:
         yield from self.unknown_keys(self.raw, _BOARD_KEYS, "")
@@ -111,6 +118,11 @@ class _Check:
                     yield f"place {ident!r}: isolated, no link leads there"
         if not any(kind in ("small_city", "large_city") for kind in self.kinds.values()):
             yield "locations: a board needs a city"
+
+    def near(self, name: object) -> str:
+        """Return a hint for an unknown place; a file full of them gets no more than some."""
+        self.hints += 1
+        return _near(name, tuple(self.kinds)) if self.hints <= _MOST_HINTS else ""
 
     def unknown_keys(self, raw: Mapping[object, object], known: tuple[str, ...], where: str) -> Iterator[str]:
         for key in raw:
@@ -233,8 +245,7 @@ class _Check:
                     yield f"place {ident!r}: {key} names a place twice"
                 for other in dict.fromkeys(n for n in named if isinstance(n, str)):
                     if other not in self.kinds:
-                        near = _near(other, tuple(self.kinds))
-                        yield f"place {ident!r}: {key}: unknown place {_show(other)}{near}"
+                        yield f"place {ident!r}: {key}: unknown place {_show(other)}{self.near(other)}"
                     elif (self.kinds[other] == "sea") != (key == "port_of"):
                         need = "sea zone" if key == "port_of" else "port"
                         yield f"place {ident!r}: {key}: {other!r} is no {need}"
@@ -269,7 +280,7 @@ class _Check:
             for end in dict.fromkeys((a, b)):
                 if end not in self.kinds:
                     known = False
-                    yield f"{where}: unknown place {_show(end)}{_near(end, tuple(self.kinds))}"
+                    yield f"{where}: unknown place {_show(end)}{self.near(end)}"
                 elif (self.kinds[end] == "sea") == land:
                     what = "a road or railway joins land places" if land else "a sea border joins sea zones"
                     yield f"{where}: {what}, not {end!r}"
@@ -296,7 +307,7 @@ class _Check:
                 continue
             for end in row[:2]:
                 if not isinstance(end, str) or end not in self.kinds:
-                    yield f"{where}: unknown place {_show(end)}{_near(end, tuple(self.kinds))}"
+                    yield f"{where}: unknown place {_show(end)}{self.near(end)}"
             for point in row[2]:
                 if not isinstance(point, list | tuple) or len(point) != 2 or not all(map(_number, point)):
                     yield f"{where}: expected a point [x, y], not {_show(point)}"
@@ -315,12 +326,12 @@ class _Check:
             yield from self.unknown_keys(row, _HOSPITAL_KEYS, f"{where}: ")
             key = "at" if "at" in row else "next_to"
             place = row.get(key)
-            if place in seen:
-                yield f"{where}: duplicate hospital {_show(place)}"
-            elif not isinstance(place, str) or place not in self.kinds:
-                yield f"{where}: unknown place {_show(place)}{_near(place, tuple(self.kinds))}"
+            if not isinstance(place, str) or place not in self.kinds:
+                yield f"{where}: unknown place {_show(place)}{self.near(place)}"
+            elif place in seen:
+                yield f"{where}: duplicate hospital {place!r}"
             elif key == "next_to" and self.kinds[place] not in ("small_city", "large_city"):
                 yield f"{where}: a hospital stands next to a city, not {place!r}"
             elif key == "at" and self.kinds[place] != "hospital":
                 yield f"{where}: {place!r} is no location of type hospital"
-            seen.add(place if isinstance(place, str) else i)
+            seen.add(place if isinstance(place, str) else where)
