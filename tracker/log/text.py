@@ -26,8 +26,8 @@ def numbered_lines(data: bytes | str) -> list[tuple[int, bytes | str]]:
     ``LONGEST_FILE`` bytes or characters and for one that is plainly not text.
     """
     if len(data) > LONGEST_FILE:
-        size = f"{len(data) / _MB:.0f} MB"
-        raise LogError([Problem(None, None, f"the file is too large to be a game log: {size}, limit 16 MB")])
+        message = f"the file is too large to be a game log: over {LONGEST_FILE // _MB} MB"
+        raise LogError([Problem(None, None, message)])
     lines: list[bytes | str]
     if isinstance(data, str):
         lines = [*data.removeprefix("\ufeff").split("\n")]
@@ -93,7 +93,8 @@ def _undecodable(line: bytes) -> bool:
 def _broken(error: json.JSONDecodeError) -> str:
     if error.msg.startswith("Unterminated string") or error.pos >= len(error.doc.rstrip()):
         return "not valid JSON: the line ends too early (was the file cut short?)"
-    return f"not valid JSON: {error.msg[0].lower()}{error.msg[1:]} at column {error.colno}"
+    reason = error.msg[0].lower() + error.msg[1:].removesuffix(" at")
+    return f"not valid JSON: {reason} at column {error.colno}"
 
 
 def _refuse(constant: str) -> NoReturn:
