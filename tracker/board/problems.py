@@ -61,11 +61,6 @@ def _show(value: object) -> str:
     return text if len(text) <= _SHOWN else text[: _SHOWN - 1] + "…"
 
 
-def _near(name: object, known: tuple[str, ...]) -> str:
-    found = suggest(name, known) if isinstance(name, str) else None
-    return "" if found is None else f"; did you mean {found!r}?"
-
-
 def _number(value: object) -> bool:
     if not isinstance(value, int | float) or isinstance(value, bool):
         return False
@@ -84,6 +79,9 @@ class _Check:
         for key in ("id", "title", "edition"):
             if not isinstance(self.raw.get(key, ""), str):
                 yield f"{key}: expected a text, not {_show(self.raw[key])}"
+        open_points = self.raw.get("open_points", [])
+        if not isinstance(open_points, list | tuple) or not all(isinstance(p, str) for p in open_points):
+            yield f"open_points: expected a list of texts, not {_show(open_points)}"
         identity = self.raw.get("id")
         if isinstance(identity, str) and not _ID.fullmatch(identity):
             yield f"id: {_show(identity)} is not of the form 'two-words'"
@@ -119,15 +117,18 @@ class _Check:
         if not any(kind in ("small_city", "large_city") for kind in self.kinds.values()):
             yield "locations: a board needs a city"
 
-    def near(self, name: object) -> str:
-        """Return a hint for an unknown place; a file full of them gets no more than some."""
+    def near(self, name: object, known: tuple[str, ...] = ()) -> str:
+        """Return a hint for an unknown place or key; a file full of them gets no more than some."""
         self.hints += 1
-        return _near(name, tuple(self.kinds)) if self.hints <= _MOST_HINTS else ""
+        found = None
+        if self.hints <= _MOST_HINTS and isinstance(name, str):
+            found = suggest(name, known or tuple(self.kinds))
+        return "" if found is None else f"; did you mean {found!r}?"
 
     def unknown_keys(self, raw: Mapping[object, object], known: tuple[str, ...], where: str) -> Iterator[str]:
         for key in raw:
             if key not in known:
-                yield f"{where}unknown key {_show(key)}{_near(key, known)}"
+                yield f"{where}unknown key {_show(key)}{self.near(key, known)}"
 
     def identities(self, places: list[tuple[str, Mapping[object, object]]]) -> Iterator[str]:
         castles = []
@@ -192,7 +193,7 @@ class _Check:
                 if wanted and place.get("type") != "hospital":
                     yield f"{where}: lies in no region"
             elif not isinstance(region, str) or (listed and region not in listed):
-                yield f"{where}: unknown region {_show(region)}{_near(region, tuple(listed))}"
+                yield f"{where}: unknown region {_show(region)}{self.near(region, tuple(listed))}"
             else:
                 used.add(region)
         for region in listed:
