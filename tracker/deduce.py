@@ -15,16 +15,18 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+import msgspec
+
 from tracker.answer import Answer, answer
 from tracker.board import Board
-from tracker.events import Event, Header
+from tracker.events import OBSERVATIONS, Event, Header, Note
 from tracker.rules.context import Context, context_for
 from tracker.rules.fold import Reading, read_event
 from tracker.rules.models import EQUAL_PLAY, HISTORIES, Model
-from tracker.rules.table import Table, opening_table
+from tracker.rules.table import InvalidEvent, Table, opening_table
 from tracker.worlds.table import Limits, Worlds, begin, run
 
-__all__ = ["MODELS", "Deduction", "Snapshot", "UnknownModel"]
+__all__ = ["MODELS", "Deduction", "Problem", "Snapshot", "UnknownModel"]
 
 MODELS: tuple[Model, ...] = (HISTORIES, EQUAL_PLAY)
 """The weight models, one column each; the first counts histories."""
@@ -36,11 +38,15 @@ class UnknownModel(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Snapshot:
-    """The table and the worlds after one event (or before the first)."""
+    """The table and the worlds after one event (or before the first).
+
+    ``invalid`` says why the event breaks a structural rule; it is kept in the log and changes nothing.
+    """
 
     table: Table
     worlds: Worlds
     warnings: tuple[str, ...] = ()
+    invalid: str | None = None
 
     @property
     def possible(self) -> bool:
@@ -48,8 +54,22 @@ class Snapshot:
         return len(self.worlds) > 0
 
 
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """A line that does not fit: ``kind`` is ``invalid`` or ``impossible``; the header is line 1."""
+
+    line: int
+    kind: str
+    message: str
+
+
+def _left_out(event: Event) -> Event:
+    """What stands for an event that left no world: in doubt if it may be, else nothing."""
+    return msgspec.structs.replace(event, doubt=True) if isinstance(event, OBSERVATIONS) else Note()
+
+
 class Deduction:
-    """An immutable game: every method that adds an event gives a new one that shares all earlier snapshots."""
+    """An immutable game: a method that adds an event gives a new game that shares all earlier snapshots."""
 
     def __init__(
         self,
@@ -109,11 +129,43 @@ class Deduction:
         )
 
     def after_all(self, events: Iterable[Event]) -> Deduction:
-        """The game after these events."""
+        """The game after these events.
+
+        Raises:
+            InvalidEvent: an event breaks a structural rule.
+        """
         game = self
         for event in events:
             game = game.after(event)
         return game
+
+    def keeping(self, event: Event) -> Deduction:
+        """The game after one more event, kept even if it is invalid; it then changes nothing."""
+        try:
+            return self.after(event)
+        except InvalidEvent as error:
+            snapshot = Snapshot(self.table, self.last.worlds, invalid=str(error))
+            return self._with((*self.events, event), (*self.snapshots, snapshot))
+
+    def problems(self, since: int = 0) -> tuple[Problem, ...]:
+        """The events, from number ``since`` (0 is the first), that are invalid or leave no world.
+
+        After an event that leaves no world the search goes on without it, so that each later fault shows.
+        """
+        found: list[Problem] = []
+        game = self.upto(since)
+        for number in range(since, len(self.events)):
+            event = self.events[number]
+            following = self.upto(number + 1) if game.snapshots[-1] is self.snapshots[number] else None
+            following = following or game.keeping(event)
+            last = following.last
+            if last.invalid is not None:
+                found.append(Problem(number + 2, "invalid", last.invalid))
+            elif not last.possible and game.last.possible:
+                found.append(Problem(number + 2, "impossible", "this line leaves no world"))
+                following = game.keeping(_left_out(event))
+            game = following
+        return tuple(found)
 
     def upto(self, count: int) -> Deduction:
         """The game as it was after that many events."""

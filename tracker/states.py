@@ -1,9 +1,9 @@
 """Hidden states as numpy columns: which card lies where, what a Hide stands for, where Dracula is.
 
 A *window* packs the six spaces, his place and the place for which a Hide stands into one ``uint64``, seven
-bits each: space 6 lowest, then 5 to 1, the Hide's place at bit 42, his place at bit 49. A seven-bit code is 0
-for nothing, ``1 + place`` for a place and :data:`HIDE` for the Hide card. The oldest card lies lowest so that a
-slide keeps sorted windows sorted.
+bits each: space 6 lowest, then 5 to 1, the Hide's place at bit 42, his place at bit 49. A seven-bit code is
+0 for nothing, ``1 + place`` for a place and :data:`HIDE` for the Hide card. The oldest card lies lowest so
+that a slide keeps sorted windows sorted.
 
 A lair is a *set* of land places for each row, ``words`` times 64 bits: one bit where the card is certain
 within that row, several where one row stands for all of them ("Lairs" in the engineering notes). A row
@@ -31,8 +31,8 @@ __all__ = [
     "code_of",
     "concatenate",
     "field",
-    "mask_of",
     "laid",
+    "mask_of",
     "members",
     "position",
     "sizes",
@@ -61,7 +61,7 @@ class States:
 
     Attributes:
         window: ``uint64 (n,)``, the packed spaces, place and Hide's place.
-        lairs: three entries: ``None`` for an empty slot, else ``uint64 (n, words)``, a set of land places a row.
+        lairs: three entries: ``None`` for an empty slot, else ``uint64 (n, words)``, a set of places a row.
         weights: ``float64 (n, models)``, one column a model.
         origin: ``int64 (n,)`` or ``None``: the row of an earlier table from which this one came.
     """

@@ -73,8 +73,8 @@ def read_log(data: bytes | str, *, board: Board | None = None) -> Log:
     return Log(header, tuple(events), tuple(lines))
 
 
-def read_log_file(path: str | os.PathLike[str]) -> Log:
-    """Read a log file.
+def read_log_file(path: str | os.PathLike[str], *, board: Board | None = None) -> Log:
+    """Read a log file; ``board`` stands in for the board that its header names.
 
     Raises:
         LogError: the file cannot be opened or is too large, or with every fault in it.
@@ -86,7 +86,7 @@ def read_log_file(path: str | os.PathLike[str]) -> Log:
         reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
         message = f"cannot read {os.fspath(path)!r}: {reason[:1].lower()}{reason[1:]}"
         raise LogError([Problem(None, None, message)]) from None
-    return read_log(data)
+    return read_log(data, board=board)
 
 
 def decode_event(raw: object, board: Board, *, line: int | None = None) -> Event:

@@ -44,9 +44,7 @@ def hunter_move(scribe: Scribe, event: events.HunterMove) -> None:
     scribe.table = table.with_hunter(event.hunter, Spot(place))
     if place >= board.land:
         if event.found:
-            raise InvalidEvent(
-                f"'found' is not empty, but {event.to!r} is at sea: nothing is turned up there"
-            )
+            raise InvalidEvent(f"'found' is not empty, but {event.to!r} is at sea: nothing is found there")
         return
     castle = place == board.castle
     found = list(event.found)

@@ -151,7 +151,7 @@ def _play(scribe: Scribe, event: events.DraculaMove) -> None:
         if not castle or place in table.hunted:
             laid = laid.turned_up(place, read=True)
     elif laid.castle and board.castle in table.hunted:
-        laid = laid.turned_up(board.castle, read=True)  # type: ignore[arg-type]
+        laid = laid.turned_up(board.castle, read=True)
     shown = replace(laid, encounters=laid.encounters + (None,) * (event.encounters or 0))
     scribe.steps.append(Play(card, table, place, event.lair, face_up))
     if card == "lair" and event.lair is not None:

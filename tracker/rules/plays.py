@@ -1,7 +1,7 @@
-"""Dracula's legal plays in many hidden states at once, and the states to which they lead (rules 1 to 7, 10).
+"""Dracula's legal plays in many hidden states at once, and the states to which they lead.
 
-Each rule stands in one place here; :class:`Situation` says what is legal, :class:`Play` and :class:`Fly` carry out
-what the table saw.
+Rules 1 to 7 and 10, each in one place: :class:`Situation` says what is legal, :class:`Play` and :class:`Fly`
+carry out what the table saw.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 import numpy as np
+from numpy.typing import NDArray
 
 from tracker.rules.context import Context, Ways, ways_of
 from tracker.rules.rulings import Rule
@@ -159,13 +160,13 @@ class Situation:
         return Plays(kind, rows, self.at[rows])
 
     @cached_property
-    def count(self) -> Indices:
-        """How many legal plays each state has, ``(n,)``.
+    def count(self) -> NDArray[np.float64]:
+        """How many legal plays each state has, ``float64 (n,)``.
 
         A lair one move away counts once: its card cannot be played, but its stack can be taken back.
         """
         table, words = self.table, self.context.words
-        count = sizes(self.to_land.masks[self.at] & ~self.used)
+        count = sizes(self.to_land.masks[self.at] & ~self.used).astype(np.float64)
         count = count + sizes(self.context.to_sea.masks[self.at] & ~self.used)
         if not table.advanced:
             return count
@@ -181,8 +182,7 @@ class Situation:
         if self._on(Rule.WOLF_FORM_NOT_TO_LAIR):
             for lair in self.states.lairs:
                 if lair is not None:
-                    overlap, size = sizes(lair & reach[:, :words]), sizes(lair)
-                    count = count - (overlap if (size <= 1).all() else overlap / size)
+                    count = count - sizes(lair & reach[:, :words]) / sizes(lair)
         return count
 
     def legal(self) -> list[Plays]:

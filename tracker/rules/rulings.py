@@ -72,7 +72,13 @@ class Rulings:
         unknown = sorted(set(overrides) - set(DEFAULT_RULINGS))
         if unknown:
             raise ValueError(f"unknown ruling {unknown[0]!r}; the rulings are {', '.join(DEFAULT_RULINGS)}")
-        return cls(**{**DEFAULT_RULINGS, **overrides})
+        chosen = {**DEFAULT_RULINGS, **overrides}
+        return cls(
+            hide_in_castle=chosen["hide_in_castle"],
+            stay_in_castle=chosen["stay_in_castle"],
+            wolf_form_over_holy_ground=chosen["wolf_form_over_holy_ground"],
+            ask_reaches_lairs=chosen["ask_reaches_lairs"],
+        )
 
     def on(self, rule: Rule) -> bool:
         """Whether a rule is in force."""

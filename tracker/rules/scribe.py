@@ -1,4 +1,4 @@
-"""Turning cards up: the public facts, the checks and the steps that every such line shares (rules 4, 8 and 9)."""
+"""Turning cards up: the facts, checks and steps that every such line shares (rules 4, 8 and 9)."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 from tracker.events import Found
 from tracker.rules import steps
 from tracker.rules.rulings import Rule
+from tracker.rules.steps import Step
 from tracker.rules.table import Hideout, InvalidEvent, Table
 from tracker.states import HIDE
 
@@ -23,14 +24,14 @@ class Scribe:
 
     table: Table
     read: bool = True
-    steps: list[steps.Step] = field(default_factory=list)
+    steps: list[Step] = field(default_factory=list)
     warnings: list[str] = field(default_factory=list)
 
     def on(self, rule: Rule) -> bool:
         """Whether a rule is in force."""
         return self.table.rulings.on(rule)
 
-    def learn(self, *found: steps.Step) -> None:
+    def learn(self, *found: Step) -> None:
         """Write steps down, unless the line is left out."""
         if self.read:
             self.steps.extend(found)
@@ -85,7 +86,7 @@ class Scribe:
         where = f"space {space}" if space is not None else f"lair {lair}"
         if hideout.card is not None:
             raise InvalidEvent(
-                f"the card on {where} lies face up already ({self.name(hideout.card)!r}): it is not found again"
+                f"{where} lies face up already ({self.name(hideout.card)!r}): it is not turned up again"
             )
         if lair is not None and space is None and card == HIDE:
             raise InvalidEvent(f"lair {lair} cannot hold 'hide': Hide never becomes a lair")

@@ -35,8 +35,8 @@ def table_line(scribe: Scribe, event: events.Table) -> None:
             _lay_lair(scribe, slot, lair)
     for hunter in HUNTERS:
         if hunter in event.hunters:
-            at = event.hunters[hunter]  # type: ignore[index]
-            hunter_at(scribe, events.HunterAt(hunter=hunter, at=at))  # type: ignore[arg-type]
+            at = event.hunters[hunter]
+            hunter_at(scribe, events.HunterAt(hunter=hunter, at=at))
     tokens = []
     for token in event.tokens:
         ends = (token.at,) if isinstance(token.at, str) else token.at

@@ -290,7 +290,7 @@ class ClearLair:
 
 @dataclass(frozen=True, slots=True)
 class PushOff:
-    """Everything slides one space; what leaves space 6 goes to the deck, or becomes a lair (rules 1 and 7)."""
+    """Everything slides one space; space 6 goes to the deck, or becomes a lair (rules 1 and 7)."""
 
     slot: int | None = None
     land_only: bool = True

@@ -184,7 +184,7 @@ def opening_table(header: Header, board: Board) -> Table:
     if missing:
         raise InvalidEvent(f"the header gives no place for {missing[0]!r}: name all four hunters")
     try:
-        spots = tuple(Spot(board.place(header.hunters[hunter])) for hunter in HUNTERS)  # type: ignore[index]
+        spots = tuple(Spot(board.place(header.hunters[hunter])) for hunter in HUNTERS)
         rulings = Rulings.of(header.rulings)
     except (UnknownName, ValueError) as error:
         raise InvalidEvent(str(error)) from None

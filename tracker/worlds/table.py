@@ -1,10 +1,9 @@
 """The worlds: every hidden state that a log allows, exactly, within a budget of bytes.
 
-Lairs make the count explode. While there are few states, each row has one place in each lair, and weights are
-exact. Beyond :attr:`Limits.rows` the lair with most places is held as one set a row ("one row stands for all of
-them"): the worlds are the same, weights are shared out evenly within a row. Beyond :attr:`Limits.bytes` every
-hidden lair becomes a set of its own, which may allow more than the log does: a superset, ``exact`` is false.
-No state is ever dropped.
+Lairs make the count explode. While there are few states, each row has one place in each lair, and weights
+are exact. Beyond :attr:`Limits.rows` the lair with most places is held as one set a row: the worlds are the
+same, weights are shared out evenly within a row. Beyond :attr:`Limits.bytes` every hidden lair becomes a set
+of its own, which may allow more than the log does: a superset, ``exact`` is false. No state is ever dropped.
 """
 
 from __future__ import annotations
