@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tracker.board import load_board
+from tracker.board import Board, load_board
 from tracker.log import RULINGS, LogError, decode_event, decode_header, read_log
 from tracker.rules.rulings import DEFAULT_RULINGS
 
@@ -294,3 +294,28 @@ def test_every_hunter_starts_in_a_city() -> None:
 def test_hunters_are_known_by_their_full_names(text: str, hunter: str) -> None:
     event = decode_event({"type": "supply", "hunter": text}, BOARD)
     assert event.hunter == hunter  # type: ignore[union-attr]
+
+
+def test_a_changed_board_is_written_with_ids_and_its_events_are_read_on_it() -> None:
+    spec = {"base": "third-edition", "add": [["road", "Munich", "PRAGUE"]], "remove": []}
+    header = decode_header({**HEADER, "board": spec})
+    assert header.board == {"base": "third-edition", "add": [["road", "munich", "prague"]], "remove": []}
+
+
+def test_a_given_board_stands_in_for_that_of_the_header() -> None:
+    port = {"id": "a", "type": "small_city", "port_of": ["z"]}
+    board = Board.from_dict({"locations": [port, {"id": "z", "type": "sea"}]})
+    header = {**HEADER, "board": {"base": "nowhere"}, "hunters": dict.fromkeys(HEADER["hunters"], "A")}
+    text = json.dumps(header) + '\n{"type": "hunter_at", "hunter": "mina", "at": "Z"}'
+    assert read_log(text, board=board).events[0].at == "z"  # type: ignore[union-attr]
+    with pytest.raises(LogError, match="unknown place 'rome'"):
+        read_log(text.replace('"Z"', '"rome"'), board=board)
+
+
+@pytest.mark.parametrize("depth", [10, 300, *range(900, 1000, 7)])
+def test_a_deeply_nested_board_is_refused(depth: int) -> None:
+    nested: list[Any] = []
+    for _ in range(depth):
+        nested = [nested]
+    (message,) = header_faults(board={"base": "third-edition", "add": [nested]})
+    assert message.startswith("'board': ") and len(message) < 300

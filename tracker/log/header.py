@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any, cast
 
+import msgspec
+
 from tracker.board import Board, BoardError, load_board
 from tracker.events import HUNTERS, Header
 from tracker.log.names import Names
@@ -43,19 +45,20 @@ def read_header(raw: object, board: Board | None, faults: Faults) -> tuple[Heade
     """
     if not isinstance(raw, dict):
         faults.add(None, f'the header must be an object with "format": "fury-tracker", not {show(raw)}')
-        return None, board or load_board(_DEFAULT_BOARD)
+        return None, load_board(_DEFAULT_BOARD) if board is None else board
     before = len(faults.found)
-    board = board or _board(raw, faults)
-    read = read_struct(Header, raw, Names(board), faults)
+    on = _board(raw, faults) if board is None else board
+    read = read_struct(Header, raw, Names(on), faults)
     for key in _ALWAYS:
         if key not in raw and not any(problem.key == key for problem in faults.found):
             faults.add(key, "missing")
     _rulings(raw.get("rulings"), faults)
     if read is not BAD:
-        _hunters(read, board, faults)
+        _hunters(read, on, faults)
     if read is BAD or len(faults.found) > before:
-        return None, board
-    return cast(Header, read), board
+        return None, on
+    header = cast(Header, read)
+    return _with_ids(header, on) if board is None else header, on
 
 
 def version_fault(raw: object) -> str | None:
@@ -75,7 +78,22 @@ def _board(raw: dict[str, Any], faults: Faults) -> Board:
         except BoardError as error:
             for problem in error.problems:
                 faults.add("board", problem.removeprefix("board: "))
+        except RecursionError:
+            faults.add("board", "nested too deeply")
     return load_board(_DEFAULT_BOARD)
+
+
+def _with_ids(header: Header, board: Board) -> Header:
+    """The header with ids in the changed links of its board, which :func:`_board` has checked."""
+    if isinstance(header.board, str):
+        return header
+    changed = {
+        key: [[kind, *(board.ids[board.place(name)] for name in ends)] for kind, *ends in links]
+        if key in ("add", "remove")
+        else links
+        for key, links in header.board.items()
+    }
+    return msgspec.structs.replace(header, board=changed)
 
 
 def _rulings(rulings: object, faults: Faults) -> None:
