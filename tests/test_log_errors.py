@@ -308,7 +308,7 @@ def test_a_given_board_stands_in_for_that_of_the_header() -> None:
     header = {**HEADER, "board": {"base": "nowhere"}, "hunters": dict.fromkeys(HEADER["hunters"], "A")}
     text = json.dumps(header) + '\n{"type": "hunter_at", "hunter": "mina", "at": "Z"}'
     assert read_log(text, board=board).events[0].at == "z"  # type: ignore[union-attr]
-    with pytest.raises(LogError, match="unknown place 'rome'"):
+    with pytest.raises(LogError, match="line 2: 'at': unknown place or hospital 'rome'"):
         read_log(text.replace('"Z"', '"rome"'), board=board)
 
 
