@@ -29,6 +29,11 @@ MESSAGES: dict[str, str | Counted] = {
     "piece.mina": "M",
     "piece.dracula": "D",
     "region.whole": "All Europe",
+    # the whole screen
+    "desk.cover": "Cover",
+    "desk.cover_key": "Cover the screen (Esc)",
+    "desk.covered": "Covered",
+    "desk.uncover": "Press Esc or tap here to show the map again",
     # the headline
     "headline.newly_impossible": "newly impossible: {n}",
 }

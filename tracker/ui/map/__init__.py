@@ -1,7 +1,7 @@
 """The map of Europe: a pure function from the board and what to show to a plain plotly dict."""
 
-from tracker.ui.map.figure import TAP, figure
+from tracker.ui.map.figure import figure
 from tracker.ui.map.frame import WHOLE, Frame, frame, presets
 from tracker.ui.map.view import MapOptions, MapView, TokenAt
 
-__all__ = ["TAP", "WHOLE", "Frame", "MapOptions", "MapView", "TokenAt", "figure", "frame", "presets"]
+__all__ = ["WHOLE", "Frame", "MapOptions", "MapView", "TokenAt", "figure", "frame", "presets"]

@@ -7,24 +7,22 @@ from typing import Any
 from tracker.board import Board
 from tracker.ui.map.frame import Frame, frame
 from tracker.ui.map.ground import ground, lines
-from tracker.ui.map.marks import Trace, marks
+from tracker.ui.map.marks import Trace
 from tracker.ui.map.pieces import figures, hospitals, tokens
 from tracker.ui.map.places import bubbles, destinations, hollow, names
 from tracker.ui.map.view import MapOptions, MapView
 from tracker.ui.theme import Palette, palette
 
-__all__ = ["FONT", "TAP", "figure"]
+__all__ = ["FONT", "figure"]
 
 FONT = '"Source Sans", "Source Sans Pro", sans-serif'
-TAP = "tap"
-"""Name of the trace that takes the taps; its ``customdata`` are place ids."""
 
 
 def figure(board: Board, view: MapView, options: MapOptions) -> dict[str, Any]:
     """The map as a dict that ``st.plotly_chart`` takes, about 50 kB of JSON.
 
-    Nothing in it moves by itself: fixed ranges, no dragging, clicks only. The last trace, named ``tap``,
-    covers every place with a target of the same size.
+    Nothing in it moves by itself: fixed ranges, no dragging, no hovering. Taps are measured on the
+    page, not by the chart (:mod:`tracker.ui.bridge`).
     """
     colours = palette(options.theme)
     part = frame(board, options.preset)
@@ -38,7 +36,6 @@ def figure(board: Board, view: MapView, options: MapOptions) -> dict[str, Any]:
         *names(board, view, options, colours, scale),
         *tokens(board, view, colours, scale),
         *figures(board, view, colours, scale),
-        _tap(board, part),
     ]
     return {"data": traces, "layout": _layout(board, part, colours, options)}
 
@@ -61,23 +58,10 @@ def _layout(board: Board, part: Frame, colours: Palette, options: MapOptions) ->
         "font": {"family": FONT, "color": colours.text, "size": 12},
         "showlegend": False,
         "dragmode": False,
-        "hovermode": "closest",
+        "hovermode": False,
         "clickmode": "event",
-        "hoverdistance": 40,
         "uirevision": options.preset,
     }
     if options.height is not None:
         layout["height"] = options.height
     return layout
-
-
-def _tap(board: Board, part: Frame) -> Trace:
-    places = [place for place in board.places if part.holds(place.x, place.y)]
-    return marks(
-        [place.x for place in places],
-        [place.y for place in places],
-        {"size": 30, "color": "rgba(0,0,0,0)", "line": {"width": 0}},
-        name=TAP,
-        customdata=[place.id for place in places],
-        hoverinfo="none",
-    )

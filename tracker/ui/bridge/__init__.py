@@ -1,0 +1,140 @@
+"""The two small browser parts of the dashboard: taps on the map, and what belongs to the whole screen.
+
+Both send triggers, which Streamlit hands to a callback before the page is drawn again, so an entry is saved
+before anything is shown. All words they show come from the catalogue through ``data``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import lru_cache
+from importlib.resources import files
+from typing import Any
+
+import streamlit as st
+
+from tracker.board import Board
+from tracker.ui.catalogue import say
+from tracker.ui.map import frame
+
+__all__ = ["WIDTHS", "desk", "map_taps", "unseen"]
+
+WIDTHS = ("phone", "tablet", "laptop")
+"""The widths of screen that the desk reports."""
+
+_WIDTH = "screen-width"
+_LONGEST = 200
+_HERE = files(__name__)
+_DESK_HTML = '<button type="button" class="fury-cover-button"></button>'
+
+
+def _source(name: str) -> str:
+    return (_HERE / name).read_text(encoding="utf-8")
+
+
+_taps = st.components.v2.component("fury_tracker_taps", js=_source("taps.js"), isolate_styles=False)
+_desk = st.components.v2.component(
+    "fury_tracker_desk", html=_DESK_HTML, js=_source("desk.js"), css=_source("desk.css"), isolate_styles=False
+)
+
+
+def map_taps(
+    board: Board, preset: str, chart: str, on_tap: Callable[[str], None], *, key: str = "map-taps"
+) -> None:
+    """Call ``on_tap`` with a place id for every tap on the map in the container keyed ``chart``."""
+    _taps(
+        key=key,
+        data={"chart": chart, "places": _spots(board, preset)},
+        on_sent_change=lambda: _deliver(key, {"tap": on_tap}),
+    )
+
+
+def desk(
+    board: Board | None = None,
+    *,
+    on_command: Callable[[str], None] | None = None,
+    on_undo: Callable[[], None] | None = None,
+    on_redo: Callable[[], None] | None = None,
+    key: str = "desk",
+) -> str:
+    """Mount the screen's keys, cover and wake lock; returns the width of the screen, one of ``WIDTHS``.
+
+    Typed letters build a command that Enter sends to ``on_command``; U undoes, Shift+U redoes; Escape drops
+    what was typed, else it covers the screen. Without ``on_command`` only the cover works.
+    """
+    known: str = st.session_state.get(_WIDTH, "laptop")
+    words = {
+        "cover": say("desk.cover"),
+        "cover_key": say("desk.cover_key"),
+        "covered": say("desk.covered"),
+        "uncover": say("desk.uncover"),
+    }
+    data: dict[str, Any] = {
+        "keys": on_command is not None,
+        "awake": on_command is not None,
+        "width": known,
+        "places": [[place.id, place.name] for place in board.places] if board is not None else [],
+        "words": words,
+    }
+    handlers: dict[str, Callable[[str], None]] = {}
+    if on_command is not None:
+        handlers["command"] = on_command
+    if on_undo is not None:
+        handlers["undo"] = lambda _: on_undo()
+    if on_redo is not None:
+        handlers["redo"] = lambda _: on_redo()
+
+    def width() -> None:
+        reported = getattr(st.session_state.get(key), "width", None)
+        if reported in WIDTHS:
+            st.session_state[_WIDTH] = reported
+
+    _desk(key=key, data=data, on_sent_change=lambda: _deliver(key, handlers), on_width_change=width)
+    return known
+
+
+def unseen(message: object, seen: tuple[str, int]) -> tuple[list[tuple[str, str]], tuple[str, int]]:
+    """The events of a message that were not delivered yet, and the new mark.
+
+    A part of the screen sends its last events again and again, numbered, since two that come while a script
+    runs are merged into the later one. ``seen`` is the page that sent the last one delivered, and its number.
+
+    >>> unseen({"page": "x", "events": [[1, "tap", "rome"], [2, "tap", "bari"]]}, ("x", 1))
+    ([('tap', 'bari')], ('x', 2))
+    """
+    if not isinstance(message, dict) or not isinstance(message.get("events"), list):
+        return [], seen
+    page = str(message.get("page"))
+    last = seen[1] if seen[0] == page else 0
+    fresh = []
+    for event in message["events"]:
+        if (
+            isinstance(event, list | tuple)
+            and len(event) == 3
+            and isinstance(event[0], int)
+            and event[0] > last
+        ):
+            last = event[0]
+            fresh.append((str(event[1]), str(event[2])[:_LONGEST]))
+    return fresh, (page, last)
+
+
+def _deliver(key: str, handlers: dict[str, Callable[[str], None]]) -> None:
+    mark = f"{key}-seen"
+    message = getattr(st.session_state.get(key), "sent", None)
+    fresh, st.session_state[mark] = unseen(message, st.session_state.get(mark, ("", 0)))
+    for kind, value in fresh:
+        if kind in handlers:
+            handlers[kind](value)
+
+
+@lru_cache(maxsize=64)
+def _spots(board: Board, preset: str) -> list[list[str | float]]:
+    """Each place in view as a share of the map's width from the left and of its height from the top."""
+    part = frame(board, preset)
+    width, height = part.x1 - part.x0, part.y1 - part.y0
+    return [
+        [place.id, round((place.x - part.x0) / width, 5), round((part.y1 - place.y) / height, 5)]
+        for place in board.places
+        if part.holds(place.x, place.y)
+    ]
