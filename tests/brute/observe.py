@@ -101,6 +101,8 @@ def _read_found(table: Table, claims: list[Claim], found: Any, named: bool, lair
 
 def _hunter_move(table: Table, event: dict[str, Any]) -> tuple[Test, list[Turn]]:
     hunter, place = table.hunter(event["hunter"]), table.place(event["to"])
+    if event.get("by", "road") not in ("road", "rail", "sea", "special"):
+        raise Invalid(f"unknown way {event['by']!r}")
     for name in event.get("via") or ():
         table.place(name)
     spots = list(table.spots)
@@ -113,7 +115,7 @@ def _hunter_move(table: Table, event: dict[str, Any]) -> tuple[Test, list[Turn]]
     turns = _read_found(table, [claim], event.get("found"), named=False, lairs=True)
     if place == table.ground.castle:  # its back is known: it may be left out of found
         for slot, spot in enumerate(spots):
-            if spot is not None and spot.castle and spot.up is None and slot not in claim.own:
+            if spot is not None and spot.castle and spot.down and slot not in claim.own:
                 claim.own.add(slot)
                 turns.append((slot, place))
     table.hunters[hunter] = event["to"]

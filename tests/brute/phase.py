@@ -240,7 +240,7 @@ def _card(table: Table, event: dict[str, Any]) -> Step:
             table.check_card(at_lair, place)
             if not (spot.castle and place not in sight.hunted):
                 spot, face_down = replace(spot, up=place, unread=False), False
-        elif spot.castle and ground.castle in sight.hunted:
+        elif spot.castle and spot.down and ground.castle in sight.hunted:
             assert ground.castle is not None
             spot, face_down = replace(spot, up=ground.castle, unread=False), False
         table.spots[at_lair] = None
