@@ -22,7 +22,6 @@ from tracker.states import (
     Flags,
     Indices,
     States,
-    bit_sets,
     concatenate,
     field,
     laid,
@@ -73,6 +72,11 @@ class Situation:
         return self.states.on_trail(self.context.all_words)
 
     @cached_property
+    def used_land(self) -> Bits:
+        """The land cards on the trail, ``uint64 (n, words)``."""
+        return np.ascontiguousarray(self.used[:, : self.context.words])
+
+    @cached_property
     def barred(self) -> Flags:
         """The places closed to every arrival (rule 3)."""
         holy = self.table.holy if self._on(Rule.HOLY_ARRIVAL) else frozenset[int]()
@@ -96,14 +100,12 @@ class Situation:
 
     def free(self, rows: Indices, places: Indices) -> Flags:
         """Whether the card of each place is not on the trail of its row (rule 1)."""
-        word = self.used[rows, places >> 6]
-        free: Flags = (word >> (places & 63).astype(np.uint64)) & np.uint64(1) == 0
-        return free
+        on_land = len(places) == 0 or places.max() < self.context.land
+        return ~self.context.holds(self.used_land if on_land else self.used, rows, places)
 
     def _moves(self, kind: str, ways: Ways) -> Plays:
         rows, places = ways.follow(self.at)
-        free = self.free(rows, places)
-        return Plays(kind, rows[free], places[free])
+        return only(Plays(kind, rows, places), self.free(rows, places))
 
     def cities(self) -> Plays:
         """Ordinary moves to a city or the castle, lairs aside (:func:`arrivals` takes those out)."""
@@ -124,8 +126,7 @@ class Situation:
         one_move = self._on(Rule.LAIR_ONE_MOVE)
         ways = self.to_land if one_move else self.context.anywhere.barring(self.barred)
         rows, places = ways.follow(self.at)
-        held = (lair[rows, places >> 6] >> (places & 63).astype(np.uint64)) & np.uint64(1) == 1
-        return Plays("lair", rows[held], places[held])
+        return only(Plays("lair", rows, places), self.context.holds(lair, rows, places))
 
     @cached_property
     def may_stay(self) -> Flags:
@@ -200,12 +201,11 @@ class Situation:
 
 def _off_lairs(situation: Situation, plays: Plays) -> Plays:
     """The plays without those to a place that certainly lies in a lair."""
-    keep = np.ones(len(plays.rows), bool)
     for lair in situation.states.lairs:
         if lair is not None:
-            bit = bit_sets(plays.places, situation.context.words)
-            keep &= ((lair[plays.rows] & ~bit) != 0).any(axis=1)
-    return Plays(plays.kind, plays.rows[keep], plays.places[keep])
+            certain = (sizes(lair) == 1).take(plays.rows)
+            plays = only(plays, ~(certain & situation.context.holds(lair, plays.rows, plays.places)))
+    return plays
 
 
 def _two_roads_around(table: Table) -> list[list[int]]:
@@ -231,6 +231,8 @@ def _weighed(situation: Situation, plays: Plays, children: States) -> States:
 
 def arrive(situation: Situation, plays: Plays, lair_free: bool = True, weigh: bool = True) -> States:
     """The states after these arrivals: the card on space 1, his place there, no lair holding the card."""
+    if lair_free:
+        plays = _off_lairs(situation, plays)
     states = situation.states.take(plays.rows)
     codes = plays.places + 1
     states = replace(states, window=laid(states.window, codes, codes))
@@ -240,18 +242,16 @@ def arrive(situation: Situation, plays: Plays, lair_free: bool = True, weigh: bo
 
 
 def _out_of_lairs(states: States, places: Indices, context: Context) -> States:
-    keep = np.ones(len(states), bool)
+    """Each row's place taken out of its lairs; none of them is that place for certain."""
     lairs, weights = list(states.lairs), states.weights
     for i, lair in enumerate(lairs):
         if lair is not None:
-            bits = lair & ~bit_sets(places, context.words)
+            bits = lair & ~context.single[:, : context.words].take(places, axis=0)
             before, after = sizes(lair), sizes(bits)
             if (before > 1).any():
                 weights = weights * (after / before)[:, None]
-            keep &= after > 0
             lairs[i] = bits
-    states = replace(states, lairs=tuple(lairs), weights=weights)
-    return states if keep.all() else states.take(keep)
+    return replace(states, lairs=tuple(lairs), weights=weights)
 
 
 def stay(situation: Situation, plays: Plays) -> States:
@@ -263,8 +263,12 @@ def stay(situation: Situation, plays: Plays) -> States:
     return replace(states, window=window)
 
 
-def _only(plays: Plays, keep: Flags) -> Plays:
-    return Plays(plays.kind, plays.rows[keep], plays.places[keep])
+def only(plays: Plays, keep: Flags) -> Plays:
+    """The plays that are flagged."""
+    chosen = np.flatnonzero(keep)
+    if len(chosen) == len(keep):
+        return plays
+    return Plays(plays.kind, plays.rows.take(chosen), plays.places.take(chosen))
 
 
 @dataclass(frozen=True, slots=True)
@@ -297,7 +301,7 @@ class Play:
                     return moved
                 return concatenate([moved, self._unseen_hide(situation)])
             case "sea":
-                return arrive(situation, situation.sea_moves())
+                return arrive(situation, situation.sea_moves(), lair_free=False)
             case "castle":
                 return arrive(situation, self._seen(situation, situation.cities()), lair_free)
             case "wolf_form":
@@ -308,23 +312,30 @@ class Play:
             case kind:
                 return stay(situation, situation.stays(kind))
 
+    def fan_out(self, states: States, context: Context) -> int:
+        """About how many states this play leads to, before any is ruled out."""
+        if self.place is not None:
+            return len(states)
+        ways = {"city": context.to_land, "sea": context.to_sea, "wolf_form": context.two_roads}.get(self.back)
+        return len(states) if ways is None else int(np.diff(ways.offsets)[states.at].sum())
+
     def _seen(self, situation: Situation, plays: Plays) -> Plays:
         """Only the plays that look like what was seen (rule 3)."""
         if self.place is not None:
-            return _only(plays, plays.places == self.place)
+            return only(plays, plays.places == self.place)
         context = situation.context
         unseen = context.flags(frozenset())
         if not self.face_up and self.table.rulings.on(Rule.UNSEEN_ARRIVAL):
             unseen = context.flags(frozenset(p for p in self.table.hunted if p < context.land))
         if context.board.castle is not None and self.back != "lair":
             unseen[context.board.castle] = True
-        return _only(plays, ~unseen[plays.places])
+        return only(plays, ~unseen[plays.places])
 
     def _unseen_hide(self, situation: Situation) -> States:
         """A back that looks like a city may be Hide, unless Hide would lie face up (rule 4)."""
         plays = situation.stays("hide")
         if self.table.rulings.on(Rule.HIDE_FACES_UP):
-            plays = _only(plays, ~situation.context.flags(self.table.face_up)[plays.places])
+            plays = only(plays, ~situation.context.flags(self.table.face_up)[plays.places])
         return stay(situation, plays)
 
     def _take_back(self, situation: Situation) -> States:
@@ -332,11 +343,11 @@ class Play:
         plays = self._seen(situation, situation.returns(self.slot))
         lair = situation.states.lairs[self.slot - 1]
         assert lair is not None
-        children = arrive(replace_lair(situation, self.slot), plays, lair_free=False)
+        lifted = replace_lair(situation, self.slot)
+        plays = _off_lairs(lifted, plays)
+        children = arrive(lifted, plays)
         size = sizes(lair)[plays.rows]
-        if (size > 1).any():
-            children = replace(children, weights=children.weights / size[:, None])
-        return _out_of_lairs(children, plays.places, situation.context)
+        return replace(children, weights=children.weights / size[:, None]) if (size > 1).any() else children
 
 
 def replace_lair(situation: Situation, slot: int) -> Situation:

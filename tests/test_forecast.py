@@ -1,0 +1,182 @@
+"""The forecast against every event that could come, on boards small enough to try them all."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+
+import pytest
+
+from tracker.board import Board, load_board
+from tracker.deduce import Deduction, UnknownModel
+from tracker.events import Clear, DraculaMove, Found, Header, HunterMove, Left, Token
+from tracker.forecast import RARE, forecast
+from tracker.rules.table import InvalidEvent
+
+
+def board(roads: list[str], ports: dict[str, str] | None = None, castle: str | None = None) -> Board:
+    """A board of one-letter cities joined by roads such as ``"ab"``; ``ports`` names zones."""
+    ports = ports or {}
+    letters = sorted({letter for road in roads for letter in road})
+    cities: list[dict[str, object]] = [
+        {
+            "id": letter,
+            "type": "castle" if letter == castle else "small_city",
+            "port_of": list(ports.get(letter, "")),
+        }
+        for letter in letters
+    ]
+    seas: list[dict[str, object]] = [
+        {"id": zone, "type": "sea"} for zone in sorted({z for zones in ports.values() for z in zones})
+    ]
+    return Board.from_dict({"locations": cities + seas, "roads": [list(road) for road in roads]})
+
+
+RING = board(["ab", "bc", "cd", "de", "ef", "fg", "ga", "bh", "hi", "gi"], {"a": "z", "d": "z"}, castle="i")
+
+
+def game(on: Board, hunters: str = "hhhh", advanced: bool = True) -> Deduction:
+    names = ("godalming", "seward", "van_helsing", "mina")
+    header = Header(hunters=dict(zip(names, hunters, strict=True)), advanced=advanced)  # type: ignore[arg-type]
+    return Deduction(header, on)
+
+
+def phases(now: Deduction) -> Iterator[DraculaMove]:
+    """Every phase that the table could see, lairs cleared beforehand aside."""
+    ids = now.board.ids
+    lefts: list[Left | None] = [None]
+    if now.table.space(6) is not None:
+        cards = [*ids[: now.board.land], "hide"]
+        lefts += [Left(to="lair", lair=slot) for slot in (1, 2, 3)]
+        lefts += [Left(revealed=card, vampire=True) for card in cards]
+    cities = [None, *ids[: now.board.land]]
+    for left in lefts:
+        for misdirect in (None, 2, 3, 4, 5, 6):
+            for card in ("city", "wolf_form"):
+                for place in cities:
+                    yield DraculaMove(card=card, place=place, left=left, misdirect=misdirect)  # type: ignore[arg-type]
+            for card in ("sea", "castle", "hide", "feed", "dark_call"):
+                yield DraculaMove(card=card, left=left, misdirect=misdirect)  # type: ignore[arg-type]
+            for slot in (1, 2, 3):
+                for place in cities:
+                    yield DraculaMove(card="lair", lair=slot, place=place, left=left, misdirect=misdirect)
+
+
+def after_any_phase(now: Deduction) -> list[Deduction]:
+    """The games after every phase that leaves a world; after none where he has no legal play."""
+    found = []
+    for cleared in (None, 1, 2, 3):
+        try:
+            start = now if cleared is None else now.after(Clear(lair=cleared))
+        except InvalidEvent:
+            continue
+        for event in phases(start):
+            try:
+                after = start.after(event)
+            except InvalidEvent:
+                continue
+            if after.last.possible:
+                found.append(after)
+    return found or [now.after(DraculaMove(card="none"))]
+
+
+def places(games: list[Deduction]) -> set[str]:
+    return {place for each in games for place in each.answer().now}
+
+
+def random_game(seed: int, advanced: bool, length: int) -> Deduction:
+    """Some phases with things turned up, always with a world left."""
+    rng = random.Random(seed)
+    now = game(RING, hunters="".join(rng.choice("abcdefgh") for _ in range(4)), advanced=advanced)
+    kinds = ["city", "city", "city", "sea", "castle"]
+    if advanced:
+        kinds += ["hide", "feed", "dark_call", "wolf_form", "city"]
+    while len(now) < length:
+        left = None
+        if now.table.space(6) is not None and advanced and rng.random() < 0.4:
+            left = Left(to="lair", lair=rng.choice((1, 2, 3)))
+        misdirect = rng.choice((None, None, None, 3)) if advanced else None
+        tried = [DraculaMove(card=rng.choice(kinds), left=left, misdirect=misdirect)]  # type: ignore[arg-type]
+        if rng.random() < 0.3:
+            hunter, to = rng.choice(("mina", "seward")), rng.choice("abcdefgh")
+            found = [(), *((Found(space=space),) for space in range(1, 7))]
+            tried = [HunterMove(hunter=hunter, to=to, found=rng.choice(found))]  # type: ignore[arg-type, list-item]
+        for event in tried:
+            try:
+                after = now.after(event)
+            except InvalidEvent:
+                continue
+            if after.last.possible:
+                now = after
+    return now
+
+
+@pytest.mark.parametrize("advanced", [True, False])
+@pytest.mark.parametrize("seed", range(12))
+def test_one_phase_reaches_exactly_what_some_event_reaches(seed: int, advanced: bool) -> None:
+    now = random_game(seed, advanced, length=4 + seed)
+    assert set(forecast(now, 1)[0]) == places(after_any_phase(now))
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_two_phases_reach_exactly_what_two_events_reach(seed: int) -> None:
+    now = random_game(seed, advanced=False, length=7)
+    first = after_any_phase(now)
+    assert set(forecast(now, 2)[1]) == {p for each in first for p in places(after_any_phase(each))}
+
+
+def test_each_move_is_equally_likely() -> None:
+    line = board(["ab", "bc", "cd"])
+    first, second = forecast(game(line, "bbcc", advanced=False), 2)
+    assert first == pytest.approx({"b": 0.5, "c": 0.5})
+    assert second == pytest.approx({"c": 0.5, "b": 0.5})
+
+
+def test_a_city_with_a_hunter_counts_and_holy_ground_does_not() -> None:
+    star = board(["ab", "ac", "ad", "de"])
+    now = game(star, "bcee", advanced=False).after(HunterMove(hunter="seward", to="d"))
+    assert set(forecast(now, 1)[0]) == {"b", "c", "d"}
+    closed = now.after(Token(token="consecrated_ground", at="b"))
+    assert set(forecast(closed, 1)[0]) == {"c", "d"}
+
+
+def test_a_host_goes_after_the_next_phase() -> None:
+    line = board(["ab", "bc", "bd", "de"])
+    now = game(line, "bbcd", advanced=False).after(Token(token="heavenly_host", at="d"))
+    now = now.after(Token(token="heavenly_host", at="c")).after(HunterMove(hunter="mina", to="e"))
+    assert set(forecast(now, 1)[0]) == {"b"}
+    assert set(forecast(now, 2)[1]) == {"c", "d"}
+
+
+def test_without_a_legal_move_he_stays() -> None:
+    pair = board(["ab"])
+    now = game(pair, "bbbb", advanced=False)
+    assert [set(step) for step in forecast(now, 3)] == [{"b"}, {"b"}, {"b"}]
+
+
+def test_misdirect_opens_a_place_with_a_small_share() -> None:
+    line = board(["ab", "bc"])
+    now = game(line, "bbcc").after(DraculaMove(card="city", place="b"))
+    step = forecast(now, 1)[0]
+    assert sum(step.values()) == pytest.approx(1)
+    assert step["a"] == pytest.approx(RARE)
+
+
+def test_no_worlds_no_forecast_and_bad_calls_say_why() -> None:
+    now = game(RING)
+    with pytest.raises(ValueError, match="1 to 3 phases"):
+        forecast(now, 4)
+    with pytest.raises(UnknownModel, match="unknown model 'x'"):
+        forecast(now, 1, "x")
+    gone = now.after(HunterMove(hunter="mina", to="h", dracula=True))
+    assert forecast(gone, 2) == ({}, {})
+
+
+def test_six_hidden_moves_reach_everything() -> None:
+    start = {"godalming": "constanta", "seward": "rome", "van_helsing": "amsterdam", "mina": "brussels"}
+    now = Deduction(Header(hunters=start), load_board("third-edition"))  # type: ignore[arg-type]
+    for _ in range(4):
+        now = now.after(DraculaMove(card="city"))
+    steps = forecast(now, 3)
+    assert all(sum(step.values()) == pytest.approx(1) for step in steps)
+    assert set(steps[0]) <= set(steps[1]) <= set(steps[2])
