@@ -72,10 +72,11 @@ class Engine:
 
     >>> engine = Engine()
     >>> start = dict(godalming="constanta", seward="marseilles", van_helsing="amsterdam", mina="brussels")
-    >>> engine.handle({"do": "new", "header": {"format": "fury-tracker", "version": 1, "hunters": start}})
+    >>> header = {"format": "fury-tracker", "version": 1, "edition": "third", "advanced": True}
+    >>> engine.handle({"do": "new", "header": {**header, "hunters": start}})
     {'ok': True, 'length': 0}
     >>> engine.handle({"do": "push", "event": {"type": "dracula_move", "card": "sea"}, "id": 7})
-    {'id': 7, 'ok': True, 'length': 1, 'worlds': 39, 'warnings': []}
+    {'id': 7, 'ok': True, 'length': 1, 'worlds': 27, 'warnings': []}
     """
 
     def __init__(self) -> None:

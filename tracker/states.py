@@ -82,11 +82,12 @@ class States:
 
     def take(self, rows: Indices | Flags) -> States:
         """The chosen rows, by index or by flag."""
+        index = np.flatnonzero(rows) if rows.dtype == np.bool_ else rows
         return States(
-            self.window[rows],
-            tuple(None if lair is None else lair[rows] for lair in self.lairs),
-            self.weights[rows],
-            None if self.origin is None else self.origin[rows],
+            self.window.take(index),
+            tuple(None if lair is None else lair.take(index, axis=0) for lair in self.lairs),
+            self.weights.take(index, axis=0),
+            None if self.origin is None else self.origin.take(index),
         )
 
     def card(self, space: int) -> Indices:

@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tracker.board import Board
-from tracker.states import Bits, Flags, Indices, mask_of
+from tracker.states import Bits, Flags, Indices, bit_sets, mask_of
 
 if TYPE_CHECKING:
     from tracker.rules.models import Model
@@ -72,6 +72,7 @@ class Context:
         to_land, to_sea: one ordinary move, by where it ends (rule 3).
         two_roads: Wolf Form and bats (rules 5 and 10).
         anywhere: every land place, for a switched-off rule.
+        single: the set of each place alone, ``uint64 (places, all words)``.
         models: the weight models, one column each.
     """
 
@@ -85,6 +86,7 @@ class Context:
     to_sea: Ways
     two_roads: Ways
     anywhere: Ways
+    single: Bits
     models: tuple[Model, ...]
 
     def flags(self, places: frozenset[int]) -> Flags:
@@ -92,6 +94,14 @@ class Context:
         flags = np.zeros(self.places, bool)
         flags[list(places)] = True
         return flags
+
+    def holds(self, sets: Bits, rows: Indices, places: Indices) -> Flags:
+        """Whether the set of each of these rows holds the place beside it."""
+        words = sets.shape[1]
+        if words == 1:
+            held: Flags = (sets[:, 0].take(rows) & self.single[:, 0].take(places)) != 0
+            return held
+        return ((sets.take(rows, axis=0) & self.single[:, :words].take(places, axis=0)) != 0).any(axis=1)
 
     def start_weights(self, count: int) -> NDArray[np.float64]:
         """Weight 1 for each of ``count`` rows in every model."""
@@ -115,5 +125,6 @@ def context_for(board: Board, models: tuple[Model, ...]) -> Context:
         to_sea=ways_of([[q for q in board.moves[p] if q >= land] for p in range(count)], all_words),
         two_roads=ways_of([list(board.two_roads[p]) for p in range(count)], all_words),
         anywhere=ways_of([everywhere] * count, all_words),
+        single=bit_sets(np.arange(count), all_words),
         models=models,
     )

@@ -40,7 +40,7 @@ class Limits:
     bytes: int = 512 * 2**20
     rows: int = 100_000
     rows_of_three: int = 450_000
-    chunk: int = 100_000
+    chunk: int = 1_000_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,6 +134,9 @@ def _apply(worlds: Worlds, step: Step, context: Context, limits: Limits) -> Worl
             for known, model in zip(worlds.exact_weights, context.models, strict=True)
         )
         worlds = replace(worlds, exact_weights=sure)
+    if isinstance(step, Play) and step.fan_out(states, context) > 2 * limits.rows:
+        worlds = _joined(worlds)
+        states = worlds.states
     if len(states) <= limits.chunk:
         return _merged(worlds, step.apply(states, context))
     parts: list[States] = []
@@ -170,12 +173,8 @@ def _within(worlds: Worlds, limits: Limits) -> Worlds:
     """The worlds held so that they fit the limits."""
     states = worlds.states
     if len(states) > limits.rows:
-        hidden = frozenset(_hidden(states))
-        single = hidden - worlds.sets
-        if single and not worlds.sets & hidden:
-            widest = max(sorted(single), key=lambda slot: _spread(states, slot))
-            worlds = _merged(worlds, states, worlds.sets | {widest})
-        elif len(single) > 1 and len(states) > limits.rows_of_three:
+        worlds = _joined(worlds)
+        if len(worlds.states) > limits.rows_of_three and len(_hidden(worlds.states)) > 2:
             worlds = _superset(worlds)
     if worlds.states.nbytes * 4 > limits.bytes:
         worlds = _superset(worlds)
@@ -184,6 +183,15 @@ def _within(worlds: Worlds, limits: Limits) -> Worlds:
         worlds = _forgotten(worlds, space)
         space -= 1
     return worlds
+
+
+def _joined(worlds: Worlds) -> Worlds:
+    """The hidden lair with most places held as a set, unless one is."""
+    hidden = frozenset(_hidden(worlds.states))
+    if not hidden or worlds.sets & hidden:
+        return worlds
+    widest = max(sorted(hidden), key=lambda slot: _spread(worlds.states, slot))
+    return _merged(worlds, worlds.states, worlds.sets | {widest})
 
 
 def _spread(states: States, slot: int) -> int:
