@@ -1,0 +1,91 @@
+"""Whether some history of the log agrees with a partial truth: the deduction held to what is known."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+
+from tracker.board import Board
+from tracker.deduce import Deduction
+from tracker.events import Event, Header
+from tracker.review.offence import Illegal, Offence
+from tracker.review.truth import ARRIVALS, MOVES, TruthPlay, move_lines, numbered
+from tracker.rules.fold import read_event
+from tracker.rules.steps import AtIn, CardIs, Step
+from tracker.states import HIDE
+from tracker.worlds.table import Worlds, run
+
+__all__ = ["completion", "first_without_world"]
+
+SECONDS = 1.5
+"""How long the search for the plays to blame may take."""
+
+
+def completion(
+    header: Header,
+    board: Board,
+    log: Sequence[Event],
+    truth: Sequence[TruthPlay | None],
+    lines: Sequence[int] | None = None,
+    seconds: float = SECONDS,
+) -> list[Offence]:
+    """No offence if some history of the log agrees with every known play, else one that names the plays.
+
+    The plays named are irreducible if ``seconds`` sufficed: without any one of them a history is left.
+    """
+    game = Deduction(header, board, models=())
+    stop = first_without_world(game, log, truth)
+    if stop is None:
+        return []
+    number, at = numbered(log, lines), move_lines(log, lines)
+    line = 1 if stop == 0 else number[stop - 1]
+    log = log[:stop]
+    count = 1 + sum(isinstance(event, MOVES) for event in log)
+    blamed, until = list(truth[:count]), time.monotonic() + seconds
+    minimal = True
+    for i, play in enumerate(blamed):
+        if play is None:
+            continue
+        if time.monotonic() > until:
+            minimal = False
+            break
+        fewer = [*blamed[:i], None, *blamed[i + 1 :]]
+        if first_without_world(game, log, fewer) is not None:
+            blamed = fewer
+    known = tuple(at[i] for i, play in enumerate(blamed) if play is not None)
+    kind = Illegal.NO_COMPLETION if known else Illegal.IMPOSSIBLE_LOG
+    told = tuple(sorted({*known, line}))
+    return [Offence(kind, "log", told, {"plays": known, "line": line, "minimal": minimal})]
+
+
+def first_without_world(
+    game: Deduction, log: Sequence[Event], truth: Sequence[TruthPlay | None]
+) -> int | None:
+    """After how many events no world agrees with the known plays; ``None`` if one always does."""
+    plays = iter(truth)
+    table = game.snapshots[0].table
+    worlds = _held(game, game.snapshots[0].worlds, next(plays))
+    if not len(worlds):
+        return 0
+    for count, event in enumerate(log, 1):
+        reading = read_event(table, event)
+        table = reading.table
+        if reading.steps:
+            worlds = run(worlds, reading.steps, game.context, game.limits)
+        if isinstance(event, MOVES):
+            worlds = _held(game, worlds, next(plays))
+        if not len(worlds):
+            return count
+    return None
+
+
+def _held(game: Deduction, worlds: Worlds, play: TruthPlay | None) -> Worlds:
+    """Only the worlds in which this is what he just played."""
+    if play is None or play.kind is None:
+        return worlds
+    if play.kind == "hide":
+        return run(worlds, (CardIs(1, HIDE),), game.context, game.limits)
+    if play.kind in ARRIVALS and play.place is not None:
+        told: tuple[Step, ...] = (AtIn(frozenset([play.place])), CardIs(1, play.place))
+        return run(worlds, told, game.context, game.limits)
+    return worlds
