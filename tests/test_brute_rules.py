@@ -113,6 +113,25 @@ def test_hide_is_found_only_with_its_place_on_the_trail() -> None:
     assert cards(gone, 1) == {"a", "c", "hide"}
 
 
+def test_hide_of_a_place_that_lies_face_up() -> None:
+    # he hides after b's card was cleared, leaves, and comes back to b where a hunter stands: b lies face up on
+    # space 1, its Hide face down on space 3. The next hunter in b turns the Hide up, an ask does not.
+    hides = [start("b"), FEED, {"type": "clear", "space": 2}, CITY]
+    back = [enter("a"), {**CITY, "place": "a"}, enter("b"), {**CITY, "place": "b"}]
+    oracle = play(*hides, *back, {"type": "ask", "by": "hired_scouts", "places": ["b"]})
+    assert cards(oracle, 3) == {"hide"}
+    assert oracle.answer()["trail"][2]["face_up"] is None
+    assert play(*hides, *back, enter("b", {"space": 3, "card": "hide"})).worlds == 1
+    assert play(*hides, *back, enter("b")).impossible
+
+
+def test_no_face_down_hide_where_the_place_lies_face_up_in_a_lair() -> None:
+    quiet = {"type": "dracula_move", "card": "none"}
+    stays = [start("b"), *[quiet] * 5, {**quiet, "left": {"to": "lair", "lair": 1}}]
+    assert cards(play(*stays, CITY), 1) == {"a", "c"}
+    assert cards(play(*stays, {"type": "dracula_move", "card": "hide"}), 1) == {"hide"}
+
+
 @pytest.mark.parametrize(("allowed", "targets"), [(True, {"c", "d"}), (False, {"c"})])
 def test_wolf_form_over_holy_ground(allowed: bool, targets: set[str]) -> None:
     rulings = {"wolf_form_over_holy_ground": allowed}
@@ -199,6 +218,9 @@ def test_evil_presence_leaves_hospitals_out() -> None:
     said = {"type": "evil_presence", "named": ["seward"]}
     assert now(play(enter("b"), said)) == {"a", "c"}
     assert now(play(enter("b"), {"type": "evil_presence"})) == {"d"}
+    at_his_side = play(start("b"), {"type": "hunter_at", "hunter": "seward", "at": "b"})
+    at_his_side.push({"type": "evil_presence"})
+    assert now(at_his_side) == {"b"}
     with pytest.raises(Invalid):
         play(said, seward="hospital-a")
     assert now(play({"type": "evil_presence"}, seward="hospital-a")) == {"a", "b", "c", "d", "e"}
@@ -243,6 +265,11 @@ def test_table() -> None:
     # b, then anywhere from b: a, c, d or stay
     empty = play({**TABLE, "trail": [None, {"shows": "city", "card": "b"}]})
     assert now(empty) == {"a", "b", "c", "d"} and empty.histories == 4
+    gone = play(
+        {**TABLE, "trail": [{"shows": "feed"}, None, {"shows": "city", "card": "a"}, {"shows": "sea"}]}
+    )
+    # z, a, then stay, move to b or c (Wolf Form), not back to sea, where Feed could not be played
+    assert now(gone) == {"a", "b", "c"} and gone.histories == 3
     # stay: to a, c, d; by a: to b is barred, c; by c: a, d
     bat = play({**TABLE, "trail": [{"shows": "bat"}, {"shows": "city", "card": "b"}]})
     assert (bat.worlds, bat.histories) == (3, 6)
