@@ -9,12 +9,13 @@ import numpy as np
 from tracker import events
 from tracker.events import HUNTERS, LAIRS, SPACES
 from tracker.rules.context import Context
+from tracker.rules.models import HISTORIES
 from tracker.rules.observe import card_id, hunter_at
 from tracker.rules.plays import Play, Plays, Situation, arrive
 from tracker.rules.scribe import Scribe
 from tracker.rules.steps import CardIs, one_place_each
 from tracker.rules.table import CITY_BACKS, Hideout, InvalidEvent, Table, TokenAt
-from tracker.states import AT, HIDE, STANDS, States, concatenate, laid, mask_of, sizes, with_field
+from tracker.states import AT, HIDE, STANDS, Flags, States, concatenate, laid, mask_of, sizes, with_field
 
 __all__ = ["Seed", "table_line"]
 
@@ -92,7 +93,8 @@ def _name(table: Table, card: int) -> str:
 class Seed:
     """Every sequence of plays that lays this table, oldest location card first.
 
-    Hunters and tokens bar nothing, and no move goes to a card that already lies there.
+    Hunters and tokens bar nothing, and no move goes to a card that already lies there. Each sequence weighs
+    the same in every model: what he chose from is not known any more.
     """
 
     table: Table
@@ -100,8 +102,10 @@ class Seed:
 
     def apply(self, states: States, context: Context) -> States:
         """The states of the table; the given states are forgotten."""
+        context = replace(context, models=(HISTORIES,) * len(context.models))
         located = [i for i, h in self.table.spaces() if h.shows in CITY_BACKS or h.shows == "sea"]
         oldest = max(located, default=None)
+        first = oldest or max((i + 1 for i, _ in self.table.spaces()), default=1)
         bare = replace(
             self.table,
             hunters=(),
@@ -111,7 +115,7 @@ class Seed:
             rulings=self.table.rulings,
         )
         current = _oldest(self.table, oldest, context)
-        for space in range((oldest or 7) - 1, 0, -1):
+        for space in range(first - 1, 0, -1):
             current = current.slide()
             current = _phase(current, self.table, space, bare, context)
         return _lairs(current, self.table, context)
@@ -146,10 +150,11 @@ def _oldest(table: Table, space: int | None, context: Context) -> States:
 def _phase(states: States, table: Table, space: int, bare: Table, context: Context) -> States:
     """One newer space: the phase in which he played what lies there (``bare`` bars nothing)."""
     hideout = table.space(space)
+    lairs = context.flags(frozenset(h.card for _, h in table.slots() if h.card is not None))
     if hideout is None or hideout.shows == "misdirect":
-        return _wander(states, bare, context, wolf_form=table.advanced)
+        return _wander(states, bare, context, lairs, wolf_form=table.advanced)
     if hideout.shows == "bat":
-        return _flew(_wander(states, bare, context, wolf_form=False), bare, hideout, context)
+        return _flew(_wander(states, bare, context, lairs, wolf_form=False), bare, hideout, context)
     place = None
     if hideout.castle:
         place = context.board.castle
@@ -157,10 +162,11 @@ def _phase(states: States, table: Table, space: int, bare: Table, context: Conte
         place = hideout.card
     back = "hide" if hideout.card == HIDE else hideout.shows
     facing = replace(bare, lairs=tuple(Hideout("city", card=p) for p in sorted(table.face_up)))
-    return Play(back, facing, place, None, face_up=True).apply(states, context)
+    played = Play(back, facing, place, None, face_up=True).apply(states, context)
+    return played if hideout.card is None else CardIs(1, hideout.card).apply(played, context)
 
 
-def _wander(states: States, bare: Table, context: Context, *, wolf_form: bool) -> States:
+def _wander(states: States, bare: Table, context: Context, lairs: Flags, *, wolf_form: bool) -> States:
     """He moved in an ordinary way (or by Wolf Form) or stayed; what he played is gone."""
     situation = Situation(states, bare, context)
     plays = [situation.cities(), situation.sea_moves()]
@@ -169,7 +175,8 @@ def _wander(states: States, bare: Table, context: Context, *, wolf_form: bool) -
         wolf = situation.wolf_moves()
         pairs.append(np.stack([wolf.rows, wolf.places], axis=1))
     pairs.append(np.stack([np.arange(len(states)), situation.at], axis=1))
-    ways = np.unique(np.concatenate(pairs), axis=0)
+    moves = np.concatenate(pairs[:-1])
+    ways = np.unique(np.concatenate([moves[~lairs[moves[:, 1]]], pairs[-1]]), axis=0)
     moved = states.take(ways[:, 0])
     return replace(moved, window=with_field(moved.window, AT, ways[:, 1] + 1))
 
