@@ -114,7 +114,7 @@ def test_hide_is_found_only_with_its_place_on_the_trail() -> None:
 
 
 def test_hide_of_a_place_that_lies_face_up() -> None:
-    # he hides after b's card was cleared, leaves, and comes back to b where a hunter stands: b lies face up on
+    # he hides after b's card was cleared, leaves, comes back to b where a hunter stands: b lies face up on
     # space 1, its Hide face down on space 3. The next hunter in b turns the Hide up, an ask does not.
     hides = [start("b"), FEED, {"type": "clear", "space": 2}, CITY]
     back = [enter("a"), {**CITY, "place": "a"}, enter("b"), {**CITY, "place": "b"}]
@@ -265,10 +265,8 @@ def test_table() -> None:
     # b, then anywhere from b: a, c, d or stay
     empty = play({**TABLE, "trail": [None, {"shows": "city", "card": "b"}]})
     assert now(empty) == {"a", "b", "c", "d"} and empty.histories == 4
-    gone = play(
-        {**TABLE, "trail": [{"shows": "feed"}, None, {"shows": "city", "card": "a"}, {"shows": "sea"}]}
-    )
-    # z, a, then stay, move to b or c (Wolf Form), not back to sea, where Feed could not be played
+    gone = play({**TABLE, "trail": [None, {"shows": "city", "card": "a"}, {"shows": "sea"}]})
+    # z, a, then he stays, moves to b, or to c as a wolf; z lies there still
     assert now(gone) == {"a", "b", "c"} and gone.histories == 3
     # stay: to a, c, d; by a: to b is barred, c; by c: a, d
     bat = play({**TABLE, "trail": [{"shows": "bat"}, {"shows": "city", "card": "b"}]})
