@@ -5,12 +5,15 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Sequence
 
+import numpy as np
+
 from tracker.board import Board
 from tracker.deduce import Deduction
 from tracker.events import Event, Header, is_observation
 from tracker.explain.result import Blame
+from tracker.states import FORGOTTEN, HIDE, members
 
-__all__ = ["blame_by_replay", "replay"]
+__all__ = ["blame_by_replay", "cards_at", "replay"]
 
 
 def replay(header: Header, board: Board, events: Sequence[Event], kept: frozenset[int]) -> Deduction:
@@ -46,3 +49,19 @@ def blame_by_replay(
     game = replay(header, board, events, kept)
     first = next((n for n, s in enumerate(game.snapshots, 1) if not s.possible), len(events) + 1)
     return Blame(background=first)
+
+
+def cards_at(game: Deduction, space: int | None = None, lair: int | None = None) -> frozenset[str]:
+    """The ids of all that may lie on a space or in a lair, or of the places where he may be now."""
+    states, ids = game.last.worlds.states, game.board.ids
+    if lair is not None:
+        held = states.lairs[lair - 1]
+        if held is None:
+            return frozenset()
+        return frozenset(ids[i] for i in np.flatnonzero(members(held, game.board.land).any(axis=0)))
+    if space is None:
+        return frozenset(ids[place] for place in np.unique(states.at))
+    codes = set(np.unique(states.card(space)).tolist()) - {0}
+    if FORGOTTEN in codes:
+        return frozenset((*ids, "hide"))
+    return frozenset("hide" if code == HIDE else ids[code - 1] for code in codes)
