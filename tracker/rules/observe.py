@@ -50,7 +50,7 @@ def hunter_move(scribe: Scribe, event: events.HunterMove) -> None:
     found = list(event.found)
     if castle:
         found += _castle_left_out(scribe, event)
-    scribe.checked(place, found, Rule.SEARCH_FINDS, Rule.SEARCH_EXCLUDES, lairs=True)
+    scribe.checked(place, found, Rule.SEARCH_FINDS, Rule.SEARCH_EXCLUDES, lairs=True, entered=True)
     if event.dracula is not None:
         everywhere = frozenset(range(len(board.places)))
         scribe.learn(steps.AtIn(frozenset([place]) if event.dracula else everywhere - {place}))

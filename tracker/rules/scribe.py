@@ -103,7 +103,9 @@ class Scribe:
         """The lairs whose card lies face down."""
         return tuple(i for i, hideout in self.table.slots() if hideout.face_down and i not in but)
 
-    def hides_with(self, place: int, hides: Sequence[int], before: Table, own: Sequence[int]) -> None:
+    def hides_with(
+        self, place: int, hides: Sequence[int], before: Table, own: Sequence[int], entered: bool = False
+    ) -> None:
         """The Hides turned up with a place, or that there was none (rules 8 and 9).
 
         Args:
@@ -111,6 +113,7 @@ class Scribe:
             hides: the spaces on which a Hide was turned up with it.
             before: the table before anything was turned up.
             own: the spaces on which the place's own card was turned up now.
+            entered: a hunter ended a move there, which turns up a Hide even where the card lay face up before.
         """
         if not self.on(Rule.SEARCH_TURNS_UP_HIDE):
             for space in hides:
@@ -119,19 +122,28 @@ class Scribe:
         shown = [i for i in own if not before.trail[i - 1].unread]  # type: ignore[union-attr]
         castle = [i for i, h in before.spaces() if h.castle and place == before.board.castle]
         shown += [i for i in castle if before.trail[i - 1].face_down]  # type: ignore[union-attr]
+        known = [i for i, hideout in before.spaces() if hideout.card == place]
         for space in hides:
             self.turn_up(HIDE, None, space=space)
             self.learn(steps.HideStandsFor(place))
         if hides:
-            known = [i for i, hideout in before.spaces() if hideout.card == place]
             if not (own or castle or known):
                 unread = tuple(i for i, hideout in before.spaces() if hideout.unread and i not in hides)
                 self.learn(steps.OneCardIs(unread, place))
-        elif shown:
+        elif shown or (entered and known):
             face_down = tuple(i for i, h in before.spaces() if h.face_down and i not in own)
             self.learn(steps.NoHideStandsFor(face_down, place))
 
-    def checked(self, place: int, found: Sequence[Found], finds: Rule, excludes: Rule, lairs: bool) -> None:
+    def checked(
+        self,
+        place: int,
+        found: Sequence[Found],
+        finds: Rule,
+        excludes: Rule,
+        *,
+        lairs: bool,
+        entered: bool = False,
+    ) -> None:
         """Dracula had to turn a place up wherever its card lay face down (rules 8 and 9).
 
         Args:
@@ -139,6 +151,7 @@ class Scribe:
             found: every card that this turned face up, the place's own and Hides.
             finds, excludes: the rules by which found and not found count.
             lairs: lairs are checked too.
+            entered: a hunter ended a move there.
         """
         before = self.table
         spaces = [f.space for f in found if f.card is None and f.space is not None]
@@ -159,7 +172,7 @@ class Scribe:
                         tuple(i for i, h in before.slots() if h.face_down and i not in slots), place
                     )
                 )
-        self.hides_with(place, hides, before, spaces)
+        self.hides_with(place, hides, before, spaces, entered)
 
     def castle_entered(self) -> None:
         """The castle's card lies face up once a hunter is there (rule 3)."""

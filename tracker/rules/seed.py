@@ -139,7 +139,10 @@ def _oldest(table: Table, space: int | None, context: Context) -> States:
     window = laid(np.zeros(len(places), np.uint64), places + 1, places + 1)
     parts = [States(window, slots, context.start_weights(len(places)))]
     if hideout.shows == "city" and table.advanced:
-        places = np.array([p for p in range(context.land) if hideout.card == HIDE or p not in table.face_up])
+        barred = frozenset() if hideout.card == HIDE else table.face_up
+        if not table.rulings.hide_in_castle and castle is not None:
+            barred |= {castle}
+        places = np.array([p for p in range(context.land) if p not in barred], np.int64)
         window = laid(np.zeros(len(places), np.uint64), HIDE, places + 1)
         window = with_field(window, STANDS, places + 1)
         parts.append(States(window, slots, context.start_weights(len(places))))

@@ -112,7 +112,7 @@ def run(worlds: Worlds, steps: Iterable[Step], context: Context, limits: Limits)
 def _seeded(step: Seed, worlds: Worlds, context: Context, limits: Limits) -> Worlds:
     """The worlds of a table as it lies, each lair written out where there is room."""
     states = step.apply(worlds.states, context)
-    wide = [slot for slot in _hidden(states) if (sizes(_lair(states, slot)) > 1).any()]
+    wide = [i for i, lair in enumerate(states.lairs, 1) if lair is not None and (sizes(lair) > 1).any()]
     if len(wide) == 1 and sizes(_lair(states, wide[0])).sum() <= limits.rows:
         states, wide = one_place_each(states, wide[0], context), []
     sets = frozenset(wide)
