@@ -194,7 +194,8 @@ def _region(table: Table, event: dict[str, Any]) -> tuple[Test, list[Turn]]:
 def _hide_shown(table: Table, event: dict[str, Any]) -> tuple[Test, list[Turn]]:
     if not table.advanced:
         raise Invalid("no Hide in the basic game")
-    if event["where"] == "deck":
-        return (lambda state: HIDE not in state[:6]), []
+    if event["where"] == "deck":  # of a card that lies unread it says nothing
+        read = [slot for slot in range(6) if (spot := table.spots[slot]) is None or not spot.unread]
+        return (lambda state: all(state[slot] != HIDE for slot in read)), []
     slot = table.space(event["where"])
     return (lambda state: state[slot] == HIDE), [table.check_turn(slot, HIDE)]
