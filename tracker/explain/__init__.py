@@ -2,5 +2,6 @@
 
 from tracker.explain.reasons import blame, conflicts, why
 from tracker.explain.result import Blame, Why
+from tracker.explain.smooth import Phase, smooth
 
-__all__ = ["Blame", "Why", "blame", "conflicts", "why"]
+__all__ = ["Blame", "Phase", "Why", "blame", "conflicts", "smooth", "why"]
