@@ -1,0 +1,216 @@
+"""The worlds as a planner sees them: what a visit to each place would turn up in each world.
+
+Worlds that answer every such visit alike, with him in the same place, are one row.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tracker.deduce import Deduction
+from tracker.reach import after_phase
+from tracker.rules.plays import Situation
+from tracker.rules.table import Table
+from tracker.states import HIDE, Indices, States, sizes
+from tracker.worlds.merge import set_index
+
+__all__ = ["Field", "field_of", "outcome_parts", "summed", "transitions"]
+
+Floats = NDArray[np.float64]
+LAIR, STANDS_FOR, HERE = 7, 28, 196
+"""An outcome is its card's space, plus these times its lair, the Hide's space, and him there."""
+CODES = 392
+MOST_ROWS = 400_000
+SAMPLE_OF_MOVES = 1_500
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """Worlds for planning; rows are distinct.
+
+    Attributes:
+        weights: ``float64 (n,)``, adding up to one.
+        at: ``int64 (n,)``, his place.
+        codes: ``uint8 (n, columns)``: the number of the outcome of each visit; 0 where nothing happens.
+        outcomes: for each column the outcomes by number, as packed codes.
+        columns: the column of each place that can be visited; -1 for all others.
+        moves: ``float64 (places, places)``: where he goes in his next phase from each place, on average.
+    """
+
+    table: Table
+    weights: Floats
+    at: Indices
+    codes: NDArray[np.uint8]
+    outcomes: tuple[Indices, ...]
+    columns: Indices
+    moves: Floats
+
+    def __len__(self) -> int:
+        return len(self.at)
+
+    def sample(self, count: int) -> Field:
+        """At most ``count`` rows drawn by weight, evenly spread; the same field if it is that small."""
+        if len(self) <= count:
+            return self
+        steps = (np.arange(count) + 0.5) / count
+        rows = np.searchsorted(np.cumsum(self.weights), steps).clip(max=len(self) - 1)
+        rows, drawn = np.unique(rows, return_counts=True)
+        return replace(self, weights=drawn / count, at=self.at[rows], codes=self.codes[rows])
+
+
+def summed(index: Indices, weights: Floats, count: int) -> Floats:
+    """The sum of the weights of each number below ``count``, ``float64 (count,)``."""
+    return np.bincount(index, weights=weights, minlength=count).astype(np.float64)
+
+
+def outcome_parts(code: int) -> tuple[int, int, int, bool]:
+    """An outcome unpacked: space of the place's card, lair, space of the Hide turned up, him there."""
+    return code % LAIR, code % STANDS_FOR // LAIR, code % HERE // STANDS_FOR, code >= HERE
+
+
+def field_of(game: Deduction, visits: Sequence[int], model: str) -> Field:
+    """The field of a game for visits to these land places."""
+    table, worlds = game.table, game.last.worlds
+    states = worlds.states
+    column = game.model(model)
+    weights = states.weights[:, column]
+    if not weights.sum() > 0:
+        weights = np.ones(len(states))
+    weights = weights / weights.sum()
+    places = len(game.board)
+    columns = np.full(places, -1, np.int64)
+    columns[list(visits)] = np.arange(len(visits))
+    states, weights = _lairs_written_out(states, weights, visits, game.board.land)
+    packed = _packed(states, table, columns, len(visits))
+    rows, weights = _distinct(packed, states.at, weights)
+    codes, outcomes = _numbered(packed[rows])
+    return Field(table, weights, states.at[rows], codes, outcomes, columns, transitions(game, column))
+
+
+def _packed(states: States, table: Table, columns: Indices, count: int) -> NDArray[np.uint16]:
+    """The outcome of each visit in each world, as packed codes."""
+    packed = np.zeros((len(states), count + 1), np.uint16)
+    column_of_code = np.full(HIDE + 1, count, np.int64)
+    column_of_code[1 : len(columns) + 1] = np.where(columns < 0, count, columns)
+    rows = np.arange(len(states))
+    down = [space for space, hideout in table.spaces() if hideout.face_down]
+    for space in down:
+        packed[rows, column_of_code[states.card(space)]] += space
+    packed[:, count] = 0
+    stood = column_of_code[states.stands + 1]
+    for space in down:
+        turned = (states.card(space) == HIDE) & (packed[rows, stood] % LAIR > 0)
+        packed[rows[turned], stood[turned]] += STANDS_FOR * space
+    for slot, hideout in table.slots():
+        lair = states.lairs[slot - 1]
+        if lair is not None and hideout.face_down:
+            held = np.where(sizes(lair) == 1, set_index(lair) + 1, 0)
+            packed[rows, column_of_code[held]] += LAIR * slot
+    packed[rows, column_of_code[states.at + 1]] += HERE
+    return packed[:, :count]
+
+
+def _lairs_written_out(
+    states: States, weights: Floats, visits: Sequence[int], land: int
+) -> tuple[States, Floats]:
+    """Rows that stand for several places in a lair, one for each that can be visited and one for the rest."""
+    for slot, lair in enumerate(states.lairs, 1):
+        if lair is None:
+            continue
+        size = sizes(lair)
+        if (size <= 1).all():
+            continue
+        parts, shares, sets = [], [], []
+        rest = lair.copy()
+        for place in visits:
+            if place >= land:
+                continue
+            word, bit = place >> 6, np.uint64(1 << (place & 63))
+            rows = np.flatnonzero((lair[:, word] & bit) != 0)
+            one = np.zeros((len(rows), lair.shape[1]), np.uint64)
+            one[:, word] = bit
+            parts.append(rows)
+            shares.append(weights[rows] / size[rows])
+            sets.append(one)
+            rest[:, word] &= ~bit
+        left = sizes(rest)
+        rows = np.flatnonzero(left > 0)
+        parts.append(rows)
+        shares.append(weights[rows] * left[rows] / size[rows])
+        sets.append(np.zeros((len(rows), lair.shape[1]), np.uint64))
+        if sum(map(len, parts)) > MOST_ROWS:
+            states = states.with_lair(slot, None)
+            continue
+        states = states.take(np.concatenate(parts)).with_lair(slot, np.concatenate(sets))
+        weights = np.concatenate(shares)
+    return states, weights
+
+
+def _distinct(packed: NDArray[np.uint16], at: Indices, weights: Floats) -> tuple[Indices, Floats]:
+    """One row of each kind, and the weight of the kind."""
+    mix = np.random.default_rng(0).integers(1, 2**63, packed.shape[1] + 1, dtype=np.uint64) | np.uint64(1)
+    key = at.astype(np.uint64) * mix[-1]
+    for column in range(packed.shape[1]):
+        key += packed[:, column].astype(np.uint64) * mix[column]
+        key ^= key >> np.uint64(31)
+        key *= np.uint64(0x9E3779B97F4A7C15)
+    _, first, kind = np.unique(key, return_index=True, return_inverse=True)
+    return first.astype(np.int64), summed(kind, weights, len(first))
+
+
+def _numbered(packed: NDArray[np.uint16]) -> tuple[NDArray[np.uint8], tuple[Indices, ...]]:
+    """Outcomes as small numbers, 0 for nothing, and what each number stands for."""
+    codes = np.zeros(packed.shape, np.uint8)
+    outcomes = []
+    for column in range(packed.shape[1]):
+        seen = np.bincount(packed[:, column], minlength=CODES) > 0
+        seen[0] = True
+        kinds = np.flatnonzero(seen)
+        number = np.zeros(CODES, np.uint8)
+        number[kinds] = np.arange(len(kinds))
+        codes[:, column] = number[packed[:, column]]
+        outcomes.append(kinds)
+    return codes, tuple(outcomes)
+
+
+def transitions(game: Deduction, column: int) -> Floats:
+    """Where he goes in his next phase from each place, averaged over the worlds (a sample, for guidance).
+
+    From a place where he cannot be now: evenly along the links, or he stays.
+    """
+    board, table, states = game.board, game.table, game.last.worlds.states
+    count = len(board)
+    matrix = np.zeros((count, count))
+    if len(states):
+        weight = states.weights[:, column]
+        chosen = _spread(states.at, weight, count)
+        public = replace(after_phase(table), tokens=table.tokens)
+        situation = Situation(states.take(chosen).slide(), public, game.context)
+        chance = np.maximum(weight[chosen], 0.0)
+        chance = chance / chance.max() if chance.max() > 0 else np.ones(len(chosen))
+        chance = np.maximum(chance, 1e-9)
+        model = game.context.models[column]
+        for plays in situation.legal():
+            if len(plays.rows):
+                factor = model.play(situation, plays.kind, plays.rows, plays.places) * chance[plays.rows]
+                cells = situation.at[plays.rows] * count + plays.places
+                matrix += np.bincount(cells, weights=factor, minlength=count * count).reshape(count, count)
+    for place in np.flatnonzero(matrix.sum(axis=1) <= 0):
+        near = [int(place), *board.moves[int(place)]]
+        matrix[place, near] = 1.0 / len(near)
+    rows: Floats = matrix / matrix.sum(axis=1, keepdims=True)
+    return rows
+
+
+def _spread(at: Indices, weight: Floats, places: int) -> Indices:
+    """Some rows, every place of his among them, the heavier rows first."""
+    if len(at) <= SAMPLE_OF_MOVES:
+        return np.arange(len(at))
+    share = max(4, SAMPLE_OF_MOVES // max(1, len(np.unique(at))))
+    order = np.lexsort((-weight, at))
+    rank = np.arange(len(at)) - np.searchsorted(at[order], at[order])
+    return order[rank < share]
