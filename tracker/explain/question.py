@@ -6,18 +6,17 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from enum import Enum
 
-import numpy as np
-
 from tracker.board import Board
-from tracker.events import LAIRS, SPACES, Event, Header
+from tracker.events import Event, Header
 from tracker.explain.carry import Trace, carry_all, carry_roughly, carry_some
-from tracker.explain.chain import Card, Chain
+from tracker.explain.chain import Chain
 from tracker.explain.clock import Clock
+from tracker.explain.opening import opening_of
 from tracker.explain.reader import Reader, observations
-from tracker.explain.ways import HIDE_BIT, WaysBook, mask_from
+from tracker.explain.ways import HIDE_BIT, WaysBook
 from tracker.rules.context import Context, context_for
 from tracker.rules.table import InvalidEvent, Table
-from tracker.states import AT, FORGOTTEN, HIDE, code_of, field, members
+from tracker.states import HIDE, code_of
 from tracker.worlds.table import Limits, begin, run
 
 __all__ = ["Goal", "Question", "Verdict"]
@@ -81,9 +80,11 @@ class Question:
         self.lines = observations(events)
         self._reader = Reader(header, board, events, table)
         self._book = WaysBook(self.context)
-        self._base = begin(self._reader.opening, self.context)
+        table = self._reader.opening
+        self._base = begin(table, self.context)
         if self._reader.seed is not None:
             self._base = run(self._base, self._reader.seed.steps, self.context, self.limits)
+        self._opening = opening_of(table, self._base, self.context, first=self._reader.seed is None)
         self._known: dict[tuple[frozenset[int], int | None], Verdict] = {}
 
     @property
@@ -154,7 +155,7 @@ class Question:
         """
         if not len(self._base):
             return None
-        chain = self._opened()
+        chain = self._opening.chain(self._book)
         for line, reading in self._reader.readings(kept, upto):
             chain.add(line, reading.steps)
         goals = [*end, *([] if self.goal is None or upto is not None else [self.goal])]
@@ -173,27 +174,3 @@ class Question:
         if card is not None:
             card.may &= goal.mask
         return card is not None
-
-    def _opened(self) -> Chain:
-        table, states = self._reader.opening, self._base.states
-        anywhere = ((1 << self.context.places) - 1) << 1
-        trail: list[Card | None] = [None] * SPACES
-        lairs: list[Card | None] = [None] * LAIRS
-        for space, hideout in table.spaces():
-            may = mask_from(states.card(space))
-            if hideout.has_card:
-                trail[space - 1] = Card(anywhere | HIDE_BIT if may >> FORGOTTEN & 1 else may, -1)
-        for slot in range(1, LAIRS + 1):
-            lair = states.lairs[slot - 1]
-            if lair is not None:
-                held = np.flatnonzero(members(lair, self.context.land).any(axis=0))
-                lairs[slot - 1] = Card(mask_from(held + 1), -1)
-        return Chain(
-            anywhere,
-            mask_from(field(states.window, AT)),
-            trail,
-            lairs,
-            self._book,
-            tied=trail[0] if self._reader.seed is None else None,
-            strict=not table.rulings.off,
-        )

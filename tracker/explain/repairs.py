@@ -1,0 +1,223 @@
+"""Which single change would leave a consistent game, the likeliest first.
+
+Every change is tried from the snapshot before the changed line, first on places and single cards alone,
+then on a sample of states, and only what passes is counted out.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+
+from msgspec.structs import replace
+
+from tracker import events as lines_of
+from tracker.board import Board
+from tracker.deduce import Deduction
+from tracker.events import Event, Header, is_observation
+from tracker.explain.alternatives import alternatives, forgotten
+from tracker.explain.carry import carry_all, carry_some
+from tracker.explain.clock import Clock, Stop, TimeUp
+from tracker.explain.opening import Opening, opening_of
+from tracker.explain.reader import base_of
+from tracker.explain.reasons import blame
+from tracker.explain.ways import WaysBook
+from tracker.rules.fold import read_event
+from tracker.rules.models import EQUAL_PLAY
+from tracker.rules.table import InvalidEvent
+from tracker.worlds.table import Limits
+
+__all__ = ["Repair", "repairs"]
+
+PRIOR = {
+    "doubt": 0.0,
+    "space": -1.5,
+    "hunter": -1.5,
+    "said": -1.5,
+    "place": -2.0,
+    "found": -2.0,
+    "left": -2.5,
+    "misdirect": -3.0,
+    "back": -2.5,
+    "insert": -2.5,
+    "drop": -3.0,
+}
+"""How likely each kind of mistake is held to be, as a logarithm: doubt leaves open what was meant."""
+
+SAMPLE = 300
+
+
+@dataclass(frozen=True, slots=True)
+class Repair:
+    """One change to a log that leaves worlds.
+
+    Attributes:
+        line: the line to change; with ``insert`` the new event goes before it.
+        event: what should stand there; ``None`` to drop the line.
+        kind: ``doubt``, ``drop``, ``insert`` (a forgotten event), or what differs: ``place``, ``space``,
+            ``found``, ``hunter``, ``back``, ``left``, ``misdirect``, ``said``.
+        worlds: how many worlds the changed log leaves; ``None`` where memory or time forbade to count them.
+        score: the logarithm of how likely the change is held to be, to compare repairs of one log.
+    """
+
+    line: int
+    event: Event | None
+    kind: str
+    worlds: int | None
+    score: float
+
+
+@dataclass(frozen=True, slots=True)
+class _Draft:
+    line: int
+    kind: str
+    event: Event | None
+
+    def tail(self, events: Sequence[Event]) -> list[Event]:
+        """The changed line and all that follows."""
+        rest = events[self.line - 2 :] if self.kind == "insert" else events[self.line - 1 :]
+        return [*([] if self.event is None else [self.event]), *rest]
+
+
+def repairs(
+    header: Header,
+    board: Board,
+    events: Sequence[Event],
+    *,
+    seconds: float = 3.0,
+    stop: Stop | None = None,
+    progress: Callable[[float], None] | None = None,
+    limits: Limits | None = None,
+) -> tuple[Repair, ...]:
+    """Single changes that leave worlds, best first; none for a log that leaves worlds.
+
+    Args:
+        header, board, events: a log that leaves no world.
+        seconds: after this long what was found so far is returned.
+        stop: asked now and then; ``True`` ends the work in the same way.
+        progress: told the part of the work that is done, 0 to 1.
+        limits: memory of the replays.
+
+    Raises:
+        InvalidEvent: the log breaks a structural rule.
+    """
+    clock = Clock(seconds, stop)
+    game = Deduction(header, board, models=(EQUAL_PLAY,), limits=limits)
+    base = base_of(events)
+    for line, event in enumerate(events, 2):
+        if not game.last.possible and line > base:
+            break
+        game = game.after(event)
+    if game.last.possible:
+        return ()
+    found = blame(header, board, game.events, seconds=seconds / 3, stop=stop, limits=limits)
+    workshop = _Workshop(game, events, clock)
+    drafts = list(_drafts(game, found.lines, base))
+    mended: list[Repair] = []
+    try:
+        for number, draft in enumerate(drafts):
+            if progress is not None:
+                progress(number / len(drafts))
+            repair = workshop.tried(draft)
+            if repair is not None:
+                mended.append(repair)
+    except TimeUp:
+        pass
+    if progress is not None:
+        progress(1.0)
+    return tuple(sorted(mended, key=lambda repair: (-repair.score, -repair.line)))
+
+
+class _Workshop:
+    """Tries changes, with the openings at each line kept."""
+
+    def __init__(self, game: Deduction, events: Sequence[Event], clock: Clock) -> None:
+        self._game, self._events, self._clock = game, tuple(events), clock
+        self._book = WaysBook(game.context)
+        self._openings: dict[int, Opening] = {}
+
+    def _opening(self, count: int) -> Opening:
+        if count not in self._openings:
+            snapshot = self._game.snapshots[count]
+            self._openings[count] = opening_of(
+                snapshot.table, snapshot.worlds, self._game.context, first=count == 0
+            )
+        return self._openings[count]
+
+    def tried(self, draft: _Draft) -> Repair | None:
+        """The change as a repair, if it leaves worlds.
+
+        Raises:
+            TimeUp: the clock ran out.
+        """
+        self._clock.check()
+        count = draft.line - 2
+        opening = self._opening(count)
+        chain, table = opening.chain(self._book), opening.table
+        try:
+            for line, event in enumerate(draft.tail(self._events), draft.line):
+                reading = read_event(table, event)
+                table = reading.table
+                chain.add(line, reading.steps)
+        except InvalidEvent:
+            return None
+        if not chain.narrow():
+            return None
+        context, worlds = self._game.context, opening.worlds
+        sample = carry_some(chain, worlds.states, context, SAMPLE, self._clock)
+        try:
+            left = carry_all(chain, worlds, context, self._game.limits, self._clock)
+        except TimeUp:
+            if not len(sample):
+                raise
+            return Repair(
+                draft.line, draft.event, draft.kind, None, PRIOR[draft.kind] + _log(sample.weights.sum())
+            )
+        if not len(left):
+            return None
+        score = PRIOR[draft.kind] + _log(left.states.weights.sum()) + left.scale[0] * math.log(2)
+        return Repair(draft.line, draft.event, draft.kind, left.count if left.exact else None, score)
+
+
+def _log(weight: float) -> float:
+    return math.log(weight) if weight > 0 else -math.inf
+
+
+def _drafts(game: Deduction, blamed: Sequence[int], base: int) -> Iterator[_Draft]:
+    """Changes worth a try, the most promising first."""
+    last = len(game) + 1
+    suspects = sorted(blamed, reverse=True)
+    for line in suspects:
+        yield _Draft(line, "doubt", replace(game.events[line - 2], doubt=True))
+    for line in suspects:
+        yield from _edits(game, line)
+        yield _Draft(line, "drop", None)
+    background = [
+        line
+        for line in range(last, base, -1)
+        if line not in blamed
+        and not is_observation(game.events[line - 2])
+        and _matters(game.events[line - 2])
+    ]
+    first = min(suspects, default=base + 1)
+    for line in background:
+        yield from _edits(game, line)
+        yield _Draft(line, "drop", None)
+    for line in range(last, first - 1, -1):
+        event = game.events[line - 2]
+        if line in blamed or isinstance(event, lines_of.DraculaMove | lines_of.EscapeAsBat):
+            for more in forgotten(game.snapshots[line - 2].table):
+                yield _Draft(line, "insert", more)
+
+
+def _edits(game: Deduction, line: int) -> Iterator[_Draft]:
+    table = game.snapshots[line - 2].table
+    for kind, event in alternatives(game.events[line - 2], table):
+        yield _Draft(line, kind, event)
+
+
+def _matters(event: Event) -> bool:
+    """Whether a background line can be at fault."""
+    kinds = (lines_of.DraculaMove, lines_of.EscapeAsBat, lines_of.Clear, lines_of.HunterAt)
+    return isinstance(event, kinds)
