@@ -45,8 +45,8 @@ def options(table: Table, hunter: str, tickets: Sequence[str] = ()) -> list[Opti
     start = spot.place
     here = len(board) if spot.hospital else start
     found = {here: Option(here)}
-    for ticket in tickets:
-        board.rail_reach(0, ticket)
+    for text in tickets:
+        board.rail_reach(0, text)
     if start in fog and not spot.hospital:
         return list(found.values())
     ways: list[tuple[Iterable[int], str, str | None]] = []
@@ -56,8 +56,8 @@ def options(table: Table, hunter: str, tickets: Sequence[str] = ()) -> list[Opti
         blocked = _blocked(table)
         ways.append(([p for p in board.roads[start] if frozenset((start, p)) not in blocked], "road", None))
         ways.append((board.seas[start], "sea", None))
-        for held in sorted(set(tickets), key=lambda text: sum(map(int, text.replace("-", "0").split("/")))):
-            ways.append((reach_by_rail(table, start, held), "rail", held))
+        for own in sorted(set(tickets), key=lambda text: sum(map(int, text.replace("-", "0").split("/")))):
+            ways.append((reach_by_rail(table, start, own), "rail", own))
     else:
         ways.append(((*board.ports[start], *board.seas[start]), "sea", None))
     for places, by, ticket in ways:

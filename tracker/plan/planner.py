@@ -20,7 +20,7 @@ from tracker.plan.values import Move, Plan, Value
 if TYPE_CHECKING:
     from tracker.deduce import Deduction
 
-__all__ = ["ALTERNATIVES", "plan"]
+__all__ = ["ALTERNATIVES", "first_move", "plan"]
 
 ALTERNATIVES = 5
 SAMPLE = 1_200
@@ -63,11 +63,45 @@ def plan(
     started = time.perf_counter()
     held = _checked(hunters, tickets or {}, seconds)
     game.model(model)
-    table = game.table
     if night or not hunters or not len(game.last.worlds):
         moves = tuple(Move(hunter) for hunter in hunters)
         reasons = night_reasons(game, hunters, model) if night and len(game.last.worlds) else ()
         return Plan(moves, _standing(game, model), (), reasons)
+    field, scorer, search_of = _prepared(game, hunters, held, model, weights, stop)
+    found, exhaustive = _search(search_of, field, started, seconds, alternatives)
+    plans = [_plan(field, hunters, each) for each in found]
+    best = plans[0]
+    return Plan(
+        best.moves, best.value, tuple(plans[1:]), reasons_for(game, field, scorer, hunters, best), exhaustive
+    )
+
+
+def first_move(
+    game: Deduction,
+    hunters: Sequence[str],
+    tickets: Mapping[str, Sequence[str]],
+    *,
+    model: str = "default",
+    weights: Weights | None = None,
+    width: int = 2,
+    sample: int = 600,
+) -> Option:
+    """The move of the first of these hunters, found quickly, without the plan's value: for simulations."""
+    held = _checked(hunters, tickets, 0.0)
+    field, _, search_of = _prepared(game, hunters, held, model, weights, None)
+    return search_of(field.sample(sample)).best(width)[0].moves[0]
+
+
+def _prepared(
+    game: Deduction,
+    hunters: Sequence[str],
+    held: Mapping[str, tuple[str, ...]],
+    model: str,
+    weights: Weights | None,
+    stop: Callable[[], bool] | None,
+) -> tuple[Field, Scorer, Callable[[Field], Search]]:
+    """The field of a game, its values, and how to search a field like it."""
+    table = game.table
     moves_of = [options(table, hunter, held[hunter]) for hunter in hunters]
     visits = sorted({move.to for moves in moves_of for move in moves if move.arrives})
     field = field_of(game, visits, model)
@@ -82,12 +116,7 @@ def plan(
     def search_of(part: Field) -> Search:
         return Search(part, scorer, still, others, stop)
 
-    found, exhaustive = _search(search_of, field, started, seconds, alternatives)
-    plans = [_plan(field, hunters, each) for each in found]
-    best = plans[0]
-    return Plan(
-        best.moves, best.value, tuple(plans[1:]), reasons_for(game, field, scorer, hunters, best), exhaustive
-    )
+    return field, scorer, search_of
 
 
 def _checked(
