@@ -114,7 +114,7 @@ def test_percent_never_claims_certainty_it_lacks():
 
 def test_names_fall_back_to_their_id():
     assert name("hunter", "mina") == "Mina"
-    assert name("region", "far-away_land") == "far away land"
+    assert name("region", "Austro-Hungaria") == "Austro-Hungaria"
 
 
 def test_listing():

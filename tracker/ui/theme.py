@@ -4,7 +4,17 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-__all__ = ["DARK", "LIGHT", "Palette", "cividis", "contrast", "ink", "luminance", "palette"]
+__all__ = [
+    "DARK",
+    "LIGHT",
+    "Palette",
+    "cividis",
+    "contrast",
+    "ink",
+    "luminance",
+    "palette",
+    "streamlit_theme",
+]
 
 _CIVIDIS = (
     (0x00, 0x22, 0x4E), (0x12, 0x35, 0x70), (0x3B, 0x49, 0x6C), (0x57, 0x5D, 0x6D), (0x70, 0x71, 0x73),
@@ -126,3 +136,26 @@ def contrast(a: str, b: str) -> float:
 def ink(background: str) -> str:
     """Black or white, whichever reads better on ``background``; never below 4.5 to 1."""
     return "#000000" if contrast("#000000", background) >= contrast("#ffffff", background) else "#ffffff"
+
+
+def streamlit_theme() -> dict[str, str]:
+    """Streamlit's theme options, light and dark; the browser's setting chooses between them."""
+    shared = {"theme.font": "sans-serif", "theme.headingFont": "serif", "theme.baseRadius": "0.5rem"}
+    light = {
+        "primaryColor": "#8e0f2f",
+        "backgroundColor": "#fbf8f1",
+        "secondaryBackgroundColor": "#f1eadc",
+        "textColor": LIGHT.text,
+        "borderColor": "#d8cdb9",
+    }
+    dark = {
+        "primaryColor": "#e0607f",
+        "backgroundColor": "#101419",
+        "secondaryBackgroundColor": "#1b2128",
+        "textColor": DARK.text,
+        "borderColor": "#363f4a",
+    }
+    options = dict(shared)
+    for mode, colours in (("light", light), ("dark", dark)):
+        options |= {f"theme.{mode}.{name}": value for name, value in colours.items()}
+    return options

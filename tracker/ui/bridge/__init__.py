@@ -1,12 +1,13 @@
-"""The two small browser parts of the dashboard: taps on the map, and what belongs to the whole screen.
+"""The browser parts of the dashboard: taps on the map, our own panels, and what belongs to the whole screen.
 
-Both send triggers, which Streamlit hands to a callback before the page is drawn again, so an entry is saved
+All send triggers, which Streamlit hands to a callback before the page is drawn again, so an entry is saved
 before anything is shown. All words they show come from the catalogue through ``data``.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from functools import lru_cache
 from importlib.resources import files
 from typing import Any
@@ -16,16 +17,27 @@ import streamlit as st
 from tracker.board import Board
 from tracker.ui.catalogue import say
 from tracker.ui.map import frame
+from tracker.ui.nodes import Node
 
-__all__ = ["WIDTHS", "desk", "map_taps", "unseen"]
+__all__ = ["Screen", "desk", "map_taps", "panel", "unseen"]
 
-WIDTHS = ("phone", "tablet", "laptop")
-"""The widths of screen that the desk reports."""
-
-_WIDTH = "screen-width"
+_SIZE = "screen-size"
 _LONGEST = 200
 _HERE = files(__name__)
 _DESK_HTML = '<button type="button" class="fury-cover-button"></button>'
+
+
+@dataclass(frozen=True, slots=True)
+class Screen:
+    """The size of the page in pixels, in steps of ten; a usual laptop until the browser has reported it."""
+
+    width: int = 1360
+    height: int = 760
+
+    @property
+    def kind(self) -> str:
+        """``phone``, ``tablet`` or ``laptop``."""
+        return "phone" if self.width < 640 else "tablet" if self.width < 1200 else "laptop"
 
 
 def _source(name: str) -> str:
@@ -33,6 +45,7 @@ def _source(name: str) -> str:
 
 
 _taps = st.components.v2.component("fury_tracker_taps", js=_source("taps.js"), isolate_styles=False)
+_nodes = st.components.v2.component("fury_tracker_nodes", js=_source("nodes.js"), isolate_styles=False)
 _desk = st.components.v2.component(
     "fury_tracker_desk", html=_DESK_HTML, js=_source("desk.js"), css=_source("desk.css"), isolate_styles=False
 )
@@ -44,7 +57,7 @@ def map_taps(
     """Call ``on_tap`` with a place id for every tap on the map in the container keyed ``chart``."""
     _taps(
         key=key,
-        data={"chart": chart, "places": _spots(board, preset)},
+        data={"chart": chart} | _spots(board, preset),
         on_sent_change=lambda: _deliver(key, {"tap": on_tap}),
     )
 
@@ -56,13 +69,14 @@ def desk(
     on_undo: Callable[[], None] | None = None,
     on_redo: Callable[[], None] | None = None,
     key: str = "desk",
-) -> str:
-    """Mount the screen's keys, cover and wake lock; returns the width of the screen, one of ``WIDTHS``.
+) -> Screen:
+    """Mount the screen's keys, cover and wake lock; returns the size of the screen.
 
     Typed letters build a command that Enter sends to ``on_command``; U undoes, Shift+U redoes; Escape drops
     what was typed, else it covers the screen. Without ``on_command`` only the cover works.
     """
-    known: str = st.session_state.get(_WIDTH, "laptop")
+    known: Screen = st.session_state.get(_SIZE, Screen())
+    st.session_state["screen-width"] = known.kind
     words = {
         "cover": say("desk.cover"),
         "cover_key": say("desk.cover_key"),
@@ -72,7 +86,7 @@ def desk(
     data: dict[str, Any] = {
         "keys": on_command is not None,
         "awake": on_command is not None,
-        "width": known,
+        "size": [known.width, known.height],
         "places": [[place.id, place.name] for place in board.places] if board is not None else [],
         "words": words,
     }
@@ -84,13 +98,19 @@ def desk(
     if on_redo is not None:
         handlers["redo"] = lambda _: on_redo()
 
-    def width() -> None:
-        reported = getattr(st.session_state.get(key), "width", None)
-        if reported in WIDTHS:
-            st.session_state[_WIDTH] = reported
+    def size() -> None:
+        reported = getattr(st.session_state.get(key), "size", None)
+        if isinstance(reported, list | tuple) and len(reported) == 2:
+            st.session_state[_SIZE] = Screen(*(min(max(int(length), 200), 8000) for length in reported))
 
-    _desk(key=key, data=data, on_sent_change=lambda: _deliver(key, handlers), on_width_change=width)
+    _desk(key=key, data=data, on_sent_change=lambda: _deliver(key, handlers), on_size_change=size)
     return known
+
+
+def panel(tree: Node, *, key: str, on_tap: Callable[[str], None] | None = None) -> None:
+    """Show a tree of nodes; ``on_tap`` gets the ``tap`` word of every button in it that is pressed."""
+    handlers = {} if on_tap is None else {"tap": on_tap}
+    _nodes(key=key, data={"tree": tree}, on_sent_change=lambda: _deliver(key, handlers))
 
 
 def unseen(message: object, seen: tuple[str, int]) -> tuple[list[tuple[str, str]], tuple[str, int]]:
@@ -129,12 +149,14 @@ def _deliver(key: str, handlers: dict[str, Callable[[str], None]]) -> None:
 
 
 @lru_cache(maxsize=64)
-def _spots(board: Board, preset: str) -> list[list[str | float]]:
-    """Each place in view as a share of the map's width from the left and of its height from the top."""
+def _spots(board: Board, preset: str) -> dict[str, Any]:
+    """Each place in view from the middle of the map, right and down, in heights of the map's frame."""
     part = frame(board, preset)
     width, height = part.x1 - part.x0, part.y1 - part.y0
-    return [
-        [place.id, round((place.x - part.x0) / width, 5), round((part.y1 - place.y) / height, 5)]
+    middle_x, middle_y = (part.x0 + part.x1) / 2, (part.y0 + part.y1) / 2
+    places = [
+        [place.id, round((place.x - middle_x) / height, 5), round((middle_y - place.y) / height, 5)]
         for place in board.places
         if part.holds(place.x, place.y)
     ]
+    return {"places": places, "shape": width / height}

@@ -1,5 +1,6 @@
 // What belongs to the whole screen: typed commands, undo by key, the cover, the wake lock, the screen's width.
-const WIDTHS = [[640, "phone"], [1200, "tablet"], [Infinity, "laptop"]]
+const PHONE = 640
+const STEP = 10
 const SENT = 20
 const page = Math.random().toString(36).slice(2)
 const COVERED = "fury-tracker-covered"
@@ -147,11 +148,13 @@ class Desk {
   }
 
   measure() {
-    const width = WIDTHS.find(([most]) => window.innerWidth < most)[1]
-    if (width !== this.width && !(this.width === undefined && width === this.data.width)) {
-      this.report("width", width)
-    }
-    this.width = width
+    const round = (length) => Math.floor(length / STEP) * STEP
+    const width = round(window.innerWidth)
+    // A phone's browser hides and shows its own bars while one scrolls; that is no change of size.
+    const height = width < PHONE && this.size && this.size[0] === width ? this.size[1] : round(window.innerHeight)
+    const known = this.size || this.data.size
+    this.size = [width, height]
+    if (known[0] !== width || known[1] !== height) this.report("size", this.size)
   }
 
   wake() {

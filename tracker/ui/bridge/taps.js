@@ -23,6 +23,7 @@ class Taps {
   update(data, send) {
     this.chart = data.chart
     this.places = data.places
+    this.shape = data.shape
     this.send = send
   }
 
@@ -61,8 +62,10 @@ class Taps {
     if (!area) return null
     let best = null
     let least = REACH
+    const scale = Math.min(area.width / this.shape, area.height)
+    const middle = [area.left + area.width / 2, area.top + area.height / 2]
     for (const [id, across, down] of this.places) {
-      const far = Math.hypot(area.left + across * area.width - x, area.top + down * area.height - y)
+      const far = Math.hypot(middle[0] + across * scale - x, middle[1] + down * scale - y)
       if (far < least) {
         least = far
         best = id

@@ -42,7 +42,7 @@ def name(family: str, member: str) -> str:
     An unknown member is shown as its own id with spaces: a foreign board may have regions of its own.
     """
     message = MESSAGES.get(f"{family}.{member}")
-    return message if isinstance(message, str) else member.replace("_", " ").replace("-", " ")
+    return message if isinstance(message, str) else member.replace("_", " ")
 
 
 def percent(p: float) -> str:

@@ -46,14 +46,14 @@ def _layout(board: Board, part: Frame, colours: Palette, options: MapOptions) ->
         "fixedrange": True,
         "showgrid": False,
         "zeroline": False,
-        "constrain": "domain",
+        "constrain": "range",
     }
     layout: dict[str, Any] = {
         "xaxis": axis | {"range": [part.x0, part.x1]},
         "yaxis": axis | {"range": [part.y0, part.y1], "scaleanchor": "x", "scaleratio": 1},
         "shapes": list(ground(board, options.theme)),
         "margin": {"l": 0, "r": 0, "t": 0, "b": 0},
-        "paper_bgcolor": "rgba(0,0,0,0)",
+        "paper_bgcolor": colours.sea,
         "plot_bgcolor": colours.land,
         "font": {"family": FONT, "color": colours.text, "size": 12},
         "showlegend": False,

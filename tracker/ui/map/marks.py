@@ -10,11 +10,12 @@ __all__ = ["Trace", "grown", "line", "marks", "radius"]
 Trace = dict[str, Any]
 _USUAL = 0.74
 """Pixels of a board unit on the whole map of a laptop; closer views draw everything a little larger."""
+_SMALL = 0.5
 
 
 def grown(scale: float, most: float) -> float:
-    """The factor by which a closer view enlarges its marks, at most ``most``."""
-    return min(most, max(1.0, scale / _USUAL))
+    """The factor by which a closer view enlarges its marks, at most ``most``; a phone draws them smaller."""
+    return min(most, max(1.0, scale / _USUAL) if scale > _SMALL else 0.8)
 
 
 def radius(p: float, scale: float) -> float:

@@ -8,7 +8,10 @@ from tracker.ui.map.marks import Trace, marks, radius
 from tracker.ui.map.view import MapView
 from tracker.ui.theme import Palette
 
-__all__ = ["figures", "hospitals", "tokens"]
+__all__ = ["FIGURE", "figure_spots", "figures", "hospitals", "tokens"]
+
+FIGURE = 19.0
+"""The side of a hunter's piece in pixels."""
 
 _SIGNS = {
     "consecrated_ground": "cross",
@@ -58,8 +61,8 @@ def tokens(board: Board, view: MapView, colours: Palette, scale: float) -> list[
     return [marks(x, y, plate), marks(x, y, sign)]
 
 
-def figures(board: Board, view: MapView, colours: Palette, scale: float) -> list[Trace]:
-    """The hunters' figures with their letters, side by side above their place; Dracula's below his."""
+def figure_spots(board: Board, view: MapView, scale: float) -> list[tuple[str, float, float]]:
+    """Each figure with its spot in board units: hunters side by side above their place, Dracula below his."""
     standing: dict[str, list[str]] = {}
     for hunter, where in view.hunters.items():
         standing.setdefault(where, []).append(hunter)
@@ -73,6 +76,12 @@ def figures(board: Board, view: MapView, colours: Palette, scale: float) -> list
         place = board.places[board.index[view.dracula]]
         drop = radius(view.heat.get(place.id, 0.0), scale) + 13.0
         rows.append(("dracula", place.x, place.y - drop / scale))
+    return rows
+
+
+def figures(board: Board, view: MapView, colours: Palette, scale: float) -> list[Trace]:
+    """The hunters' figures with their letters, and Dracula's where he stands openly."""
+    rows = figure_spots(board, view, scale)
     if not rows:
         return []
     return [
@@ -81,7 +90,7 @@ def figures(board: Board, view: MapView, colours: Palette, scale: float) -> list
             [y for _, _, y in rows],
             {
                 "symbol": ["diamond" if who == "dracula" else "square" for who, _, _ in rows],
-                "size": [27 if who == "dracula" else 19 for who, _, _ in rows],
+                "size": [27 if who == "dracula" else FIGURE for who, _, _ in rows],
                 "color": [colours.hunters.get(who, colours.dracula) for who, _, _ in rows],
                 "line": {"width": 2, "color": "#ffffff"},
             },

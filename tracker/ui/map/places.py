@@ -8,8 +8,9 @@ from html import escape
 from tracker.board import Board, Place
 from tracker.ui.catalogue import points
 from tracker.ui.map.frame import WHOLE
-from tracker.ui.map.labels import label_sides
+from tracker.ui.map.labels import SIDES, label_box, label_sides
 from tracker.ui.map.marks import Trace, grown, marks, radius
+from tracker.ui.map.pieces import FIGURE, figure_spots
 from tracker.ui.map.view import MapOptions, MapView
 from tracker.ui.theme import Palette, cividis, ink
 
@@ -121,12 +122,15 @@ def names(board: Board, view: MapView, options: MapOptions, colours: Palette, sc
     grow = grown(scale, 1.2)
     crowded = options.pixels < _CROWDED and options.preset == WHOLE
     sides = label_sides(board, options.preset, options.pixels, 11.5 * grow, 9.0 * grow)
+    pieces = [(x * scale, -y * scale) for _, x, y in figure_spots(board, view, scale)]
     rows = []
     for place, side in zip(board.places, sides, strict=True):
         possible = place.id in view.heat
         matters = possible or place.id == view.selected or place.id in view.legal
         if side is None or (crowded and not matters):
             continue
+        if possible and pieces:
+            side = _clear_side(place, side, 12.5 * grow, radius(view.heat[place.id], scale), scale, pieces)
         text = escape(place.name)
         plain = colours.sea_text if place.kind == "sea" else colours.faint
         rows.append(
@@ -162,6 +166,27 @@ def names(board: Board, view: MapView, options: MapOptions, colours: Palette, sc
             },
         )
     ]
+
+
+def _clear_side(
+    place: Place, side: str, size: float, around: float, scale: float, pieces: list[tuple[float, float]]
+) -> str:
+    """The side of a possible place's name; another than its usual one only if a figure stands on that."""
+
+    def hidden(option: str) -> float:
+        left, top, right, bottom = label_box(
+            place.x * scale, -place.y * scale, place.name, size, around, option
+        )
+        half = FIGURE / 2 + 1
+        return sum(
+            max(0.0, min(right, x + half) - max(left, x - half))
+            * max(0.0, min(bottom, y + half) - max(top, y - half))
+            for x, y in pieces
+        )
+
+    if hidden(side) < 30.0:
+        return side
+    return min(SIDES, key=lambda option: (round(hidden(option)), option != side))
 
 
 def _reach(view: MapView, place: str, scale: float) -> float:

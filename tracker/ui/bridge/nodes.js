@@ -1,0 +1,49 @@
+// Shows a tree of plain nodes: [tag, attributes, ...children], where a child is a node or a text. Texts are
+// only ever set as text, so a name or a note cannot become markup. A node with "tap" sends that word.
+const TAGS = new Set(
+  ["div", "span", "b", "i", "p", "h1", "h2", "h3", "button", "table", "thead", "tbody", "tr", "td", "th", "ol", "ul", "li", "small"],
+)
+const ATTRIBUTES = new Set(["class", "title", "style", "role", "aria-label", "aria-pressed", "aria-current", "disabled", "colspan", "scope"])
+const SENT = 20
+const page = Math.random().toString(36).slice(2)
+const state = new Map()
+
+function build(node, tap) {
+  if (typeof node === "string") return document.createTextNode(node)
+  const [tag, attributes, ...children] = node
+  const element = document.createElement(TAGS.has(tag) ? tag : "span")
+  for (const [name, value] of Object.entries(attributes)) {
+    if (name === "tap") element.addEventListener("click", () => tap(value))
+    else if (ATTRIBUTES.has(name)) element.setAttribute(name, value)
+  }
+  if (tag === "button") element.type = "button"
+  element.append(...children.map((child) => build(child, tap)))
+  return element
+}
+
+export default function ({ key, data, setTriggerValue, parentElement }) {
+  let mine = state.get(key)
+  if (!mine) {
+    mine = { number: 0, recent: [], drawn: null }
+    state.set(key, mine)
+  }
+  mine.send = setTriggerValue
+  const wanted = JSON.stringify(data.tree)
+  if (mine.drawn !== wanted || !mine.root || !mine.root.isConnected) {
+    const root = build(data.tree, (word) => {
+      mine.number += 1
+      mine.recent = [...mine.recent, [mine.number, "tap", word]].slice(-SENT)
+      mine.send("sent", { page, events: mine.recent })
+    })
+    const scrolled = mine.root ? mine.root.scrollTop : 0
+    if (mine.root && mine.root.isConnected) mine.root.replaceWith(root)
+    else parentElement.append(root)
+    root.scrollTop = scrolled
+    mine.root = root
+    mine.drawn = wanted
+  }
+  return () => {
+    if (mine.root) mine.root.remove()
+    state.delete(key)
+  }
+}

@@ -1,0 +1,114 @@
+"""A game that is open on the screen: its deduction, what undo and redo go back to, and its saved version.
+
+Everything here is a value or a pure step, but for :func:`open_game` and :func:`kept`, which read and write
+the file. A step is saved before it is shown.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from tracker.board import load_board
+from tracker.deduce import Deduction
+from tracker.events import Event
+from tracker.log import Log, read_log, write_log
+from tracker.ui import store
+from tracker.ui.store import MAIN, Saved
+
+__all__ = ["Play", "advanced", "deduced", "kept", "open_game", "redone", "undone"]
+
+_KEEP = 12
+_known: OrderedDict[str, Deduction] = OrderedDict()
+
+
+@dataclass(frozen=True, slots=True)
+class Play:
+    """An open game. ``past`` and ``future`` are whole games; they share their snapshots with ``game``."""
+
+    id: str
+    saved: Saved
+    game: Deduction
+    branch: str = MAIN
+    past: tuple[Deduction, ...] = ()
+    future: tuple[Deduction, ...] = ()
+
+    @property
+    def undoable(self) -> Event | None:
+        """The last line that undo takes back, or ``None`` at the start."""
+        return self.game.events[-1] if self.game.events else None
+
+    @property
+    def redoable(self) -> Event | None:
+        """The line that redo brings back."""
+        if not self.future:
+            return None
+        events = self.future[-1].events
+        return events[-1] if events else None
+
+
+def deduced(log: Log) -> Deduction:
+    """The deduction of a log, every line kept even if it breaks a rule."""
+    game = Deduction(log.header, load_board(log.header.board))
+    for event in log.events:
+        game = game.keeping(event)
+    return game
+
+
+def open_game(game: str, branch: str = MAIN, *, root: Path | None = None) -> Play:
+    """Read a saved game.
+
+    Raises:
+        StoreError: the file cannot be read.
+        LogError: it is no log; with every problem.
+    """
+    saved = store.load(game, branch, root=root)
+    known = _known.get(saved.version)
+    if known is None:
+        known = deduced(read_log(saved.text))
+        _remember(saved.version, known)
+    return Play(game, saved, known, branch)
+
+
+def advanced(play: Play, game: Deduction) -> Play:
+    """The play after a step to another game: undo leads back, and there is nothing to redo."""
+    return replace(play, game=game, past=(*play.past, play.game), future=())
+
+
+def undone(play: Play) -> Play:
+    """One step back; without a remembered step the last line of the log goes."""
+    if play.past:
+        back = play.past[-1]
+    elif play.game.events:
+        back = play.game.upto(len(play.game.events) - 1)
+    else:
+        return play
+    return replace(play, game=back, past=play.past[:-1], future=(*play.future, play.game))
+
+
+def redone(play: Play) -> Play:
+    """One step forward again."""
+    if not play.future:
+        return play
+    return replace(play, game=play.future[-1], past=(*play.past, play.game), future=play.future[:-1])
+
+
+def kept(play: Play, *, root: Path | None = None) -> Play:
+    """Save the game as it is now.
+
+    Raises:
+        Conflict: the file was changed elsewhere; nothing was written.
+        StoreError: it could not be written.
+    """
+    text = write_log(Log(play.game.header, play.game.events))
+    saved = store.save(play.id, text, play.saved.version, play.branch, root=root)
+    _remember(saved.version, play.game)
+    return replace(play, saved=saved)
+
+
+def _remember(version: str, game: Deduction) -> None:
+    _known[version] = game
+    _known.move_to_end(version)
+    while len(_known) > _KEEP:
+        _known.popitem(last=False)
