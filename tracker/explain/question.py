@@ -12,7 +12,7 @@ from tracker.explain.carry import Trace, carry_all, carry_roughly, carry_some
 from tracker.explain.chain import Chain
 from tracker.explain.clock import Clock
 from tracker.explain.opening import opening_of
-from tracker.explain.reader import Reader, observations
+from tracker.explain.reader import Reader
 from tracker.explain.ways import HIDE_BIT, WaysBook
 from tracker.rules.context import Context, context_for
 from tracker.rules.table import InvalidEvent, Table
@@ -69,16 +69,16 @@ class Question:
         table: Table | None = None,
         limits: Limits | None = None,
     ) -> None:
-        """Read the log up to its base.
+        """Read the log; an event that breaks a structural rule counts as nothing.
 
         Raises:
-            InvalidEvent: the log breaks a structural rule.
+            InvalidEvent: the header does not fit the board.
         """
         self.goal, self.clock = goal, clock
         self.limits = limits or Limits()
         self.context: Context = context_for(board, ())
-        self.lines = observations(events)
         self._reader = Reader(header, board, events, table)
+        self.lines = self._reader.lines
         self._book = WaysBook(self.context)
         table = self._reader.opening
         self._base = begin(table, self.context)
@@ -93,7 +93,7 @@ class Question:
         return self._reader.base
 
     def verdict(self, kept: Collection[int], upto: int | None = None) -> Verdict:
-        """Whether the background up to a line and these observation lines leave what is asked for.
+        """Whether the background up to a line and these observation lines leave what is asked for then.
 
         Raises:
             TimeUp: the clock ran out.
@@ -158,7 +158,7 @@ class Question:
         chain = self._opening.chain(self._book)
         for line, reading in self._reader.readings(kept, upto):
             chain.add(line, reading.steps)
-        goals = [*end, *([] if self.goal is None or upto is not None else [self.goal])]
+        goals = [*end, *([] if self.goal is None else [self.goal])]
         if not all(self._aim(chain, goal) for goal in goals):
             return None
         return chain if chain.narrow() else None

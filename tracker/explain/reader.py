@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 
 from tracker.board import Board
-from tracker.events import Event, Header, is_observation
+from tracker.events import Event, Header, Note, is_observation
 from tracker.events import Table as TableLine
 from tracker.rules.fold import Reading, read_event
-from tracker.rules.table import Table, opening_table
+from tracker.rules.table import InvalidEvent, Table, opening_table
 
 __all__ = ["Reader", "observations"]
 
@@ -46,28 +46,41 @@ class Reader:
     """The readings of a log from its base on.
 
     Attributes:
+        events: the log, with a note for each event that breaks a structural rule: it changes nothing.
         base: the line from which everything follows: the header or the last ``table`` line.
+        seed: the reading of that ``table`` line.
         opening: the public table at the base, before any later line.
+        lines: the observations that may be left out.
     """
 
     def __init__(
         self, header: Header, board: Board, events: Sequence[Event], table: Table | None = None
     ) -> None:
-        """Read up to the base.
+        """Read the log once, with every line that is not doubted.
 
         Raises:
-            InvalidEvent: an event up to there breaks a structural rule.
+            InvalidEvent: the header does not fit the board.
         """
-        self.events = tuple(events)
-        self.base = base_of(events)
-        table = table or opening_table(header, board)
-        self.seed: Reading | None = None
-        for event in self.events[: self.base - 1]:
-            self.seed = read_event(table, event)
-            table = self.seed.table
-        self.opening = table
-        self._root = _Node(table)
-        self._observed = frozenset(observations(self.events))
+        first = table or opening_table(header, board)
+        table, kept, readings = first, list(events), [Reading(first, ())]
+        for number, event in enumerate(events):
+            try:
+                reading = read_event(table, event)
+            except InvalidEvent:
+                reading, kept[number] = Reading(table, ()), Note()
+            readings.append(reading)
+            table = reading.table
+        self.events = tuple(kept)
+        self.base = base_of(kept)
+        self.seed = readings[self.base - 1] if self.base > 1 else None
+        self.opening = readings[self.base - 1].table
+        self.lines = observations(kept)
+        self._observed = frozenset(self.lines)
+        self._root = node = _Node(self.opening)
+        for reading in readings[self.base :]:
+            following = _Node(reading.table)
+            node.after[False] = reading, following
+            node = following
 
     def readings(self, kept: Collection[int], upto: int | None = None) -> Iterator[tuple[int, Reading]]:
         """Each line after the base with its reading, where only the ``kept`` observations are read.
@@ -77,7 +90,7 @@ class Reader:
             upto: the last line to read.
 
         Raises:
-            InvalidEvent: an event breaks a structural rule.
+            InvalidEvent: with these lines left out an event breaks a structural rule.
         """
         node = self._root
         last = len(self.events) + 1 if upto is None else upto

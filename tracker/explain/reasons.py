@@ -9,7 +9,7 @@ import numpy as np
 
 from tracker.board import Board
 from tracker.deduce import Deduction
-from tracker.events import SPACES, Event, Header
+from tracker.events import LAIRS, SPACES, DraculaMove, EscapeAsBat, Event, Header
 from tracker.explain.carry import Trace
 from tracker.explain.clock import Clock, Stop, TimeUp
 from tracker.explain.examples import plays_of
@@ -22,6 +22,8 @@ from tracker.worlds.merge import set_index
 from tracker.worlds.table import Limits, Worlds
 
 __all__ = ["blame", "conflicts", "why"]
+
+MOVES = (DraculaMove, EscapeAsBat)
 
 
 def blame(
@@ -42,7 +44,7 @@ def blame(
         limits: memory of the replays.
 
     Raises:
-        InvalidEvent: the log breaks a structural rule.
+        InvalidEvent: the header does not fit the board.
     """
     question = Question(header, board, events, clock=Clock(seconds, stop), limits=limits)
     return _blamed(question, events, question.lines)
@@ -62,7 +64,7 @@ def conflicts(
     An empty tuple if the log leaves worlds. If the background alone leaves none, that is the only conflict.
 
     Raises:
-        InvalidEvent: the log breaks a structural rule.
+        InvalidEvent: the header does not fit the board.
     """
     question = Question(header, board, events, clock=Clock(seconds, stop), limits=limits)
     found: list[Blame] = []
@@ -97,8 +99,9 @@ def why(
 
     Raises:
         UnknownName: there is no such place.
+        ValueError: the space or lair is out of range, or Hide is asked for off the trail.
     """
-    goal = Goal(HIDE if place == "hide" else game.board.place(place), space, lair)
+    goal = _goal(game.board, place, space, lair)
     table = game.snapshots[0].table
     clock = Clock(seconds, stop)
     question = Question(
@@ -108,6 +111,20 @@ def why(
     if rows and (game.last.worlds.exact or not _excluded(question)):
         return Why(True, _example(question, game), share)
     return Why(False, blame=_blamed(question, game.events, question.lines))
+
+
+def _goal(board: Board, place: str, space: int | None, lair: int | None) -> Goal:
+    if space is not None and lair is not None:
+        raise ValueError(f"both space {space} and lair {lair} are asked for: give one of them")
+    if space is not None and not 1 <= space <= SPACES:
+        raise ValueError(f"space {space}: the spaces are 1 to {SPACES}")
+    if lair is not None and not 1 <= lair <= LAIRS:
+        raise ValueError(f"lair {lair}: the lairs are 1 to {LAIRS}")
+    if place != "hide":
+        return Goal(board.place(place), space, lair)
+    if space is None:
+        raise ValueError("'hide' is a card, not a place: ask for it on a space")
+    return Goal(HIDE, space)
 
 
 def _excluded(question: Question) -> bool:
@@ -185,14 +202,15 @@ def _blamed(question: Question, events: Sequence[Event], lines: Sequence[int]) -
     shrunk = shrink(question, tuple(sorted(lines, reverse=True)))
     if shrunk.lines:
         return Blame(tuple(sorted(shrunk.lines)), minimal=shrunk.minimal)
-    return Blame(background=_background(question, len(events) + 1), minimal=shrunk.minimal)
+    return Blame(background=_background(question, events), minimal=shrunk.minimal)
 
 
-def _background(question: Question, last: int) -> int:
-    """The first line at which the background alone has no world; the last line if a goal was asked for."""
+def _background(question: Question, events: Sequence[Event]) -> int:
+    """The first line at which the background alone has no world; of a place, his last move."""
     if question.goal is not None:
-        return last
-    low, high = question.base, last
+        moves = (line for line, event in enumerate(events, 2) if isinstance(event, MOVES))
+        return max(moves, default=question.base)
+    low, high = question.base, len(events) + 1
     try:
         while low < high:
             middle = (low + high) // 2

@@ -20,7 +20,7 @@ from tracker.explain.alternatives import alternatives, forgotten
 from tracker.explain.carry import carry_all, carry_some
 from tracker.explain.clock import Clock, Stop, TimeUp
 from tracker.explain.opening import Opening, opening_of
-from tracker.explain.reader import base_of
+from tracker.explain.reader import Reader
 from tracker.explain.reasons import blame
 from tracker.explain.ways import WaysBook
 from tracker.rules.fold import read_event
@@ -94,26 +94,27 @@ def repairs(
 
     Args:
         header, board, events: a log that leaves no world.
+            An event that breaks a structural rule counts as nothing.
         seconds: after this long what was found so far is returned.
         stop: asked now and then; ``True`` ends the work in the same way.
         progress: told the part of the work that is done, 0 to 1.
         limits: memory of the replays.
 
     Raises:
-        InvalidEvent: the log breaks a structural rule.
+        InvalidEvent: the header does not fit the board.
     """
     clock = Clock(seconds, stop)
     game = Deduction(header, board, models=(EQUAL_PLAY,), limits=limits)
-    base = base_of(events)
+    reader = Reader(header, board, events)
     for line, event in enumerate(events, 2):
-        if not game.last.possible and line > base:
+        if not game.last.possible and line > reader.base:
             break
-        game = game.after(event)
+        game = game.keeping(event)
     if game.last.possible:
         return ()
     found = blame(header, board, game.events, seconds=seconds / 3, stop=stop, limits=limits)
-    workshop = _Workshop(game, events, clock)
-    drafts = list(_drafts(game, found.lines, base))
+    workshop = _Workshop(game, reader.events, clock)
+    drafts = list(_drafts(game, found.lines, reader.base))
     mended: list[Repair] = []
     try:
         for number, draft in enumerate(drafts):

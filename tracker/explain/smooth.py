@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from tracker.deduce import Deduction, Snapshot
-from tracker.events import DraculaMove, EscapeAsBat, Event
+from tracker.events import DraculaMove, EscapeAsBat, Event, Note
 from tracker.explain.matching import Index
 from tracker.explain.reader import base_of
 from tracker.rules.context import Context
@@ -51,6 +52,18 @@ class Phase:
     exact: bool
     exact_weights: dict[str, bool]
 
+    def as_json(self, model: str = "default") -> dict[str, Any]:
+        """The phase as plain JSON values, with the probabilities of one model."""
+        return {
+            "phase": self.phase,
+            "line": self.line,
+            "kind": self.kind,
+            "exact": self.exact,
+            "exact_weights": self.exact_weights.get(model, False),
+            "places": self.places.get(model, {}),
+            "certain": list(self.certain),
+        }
+
 
 @dataclass(frozen=True, slots=True)
 class _Alive:
@@ -86,7 +99,7 @@ def smooth(game: Deduction) -> tuple[Phase, ...]:
 
 
 def _backward(game: Deduction) -> Iterator[Phase]:
-    base = base_of(game.events)
+    base = base_of(valid_events(game))
     last = game.last.worlds.states
     alive = _Alive(np.ones(len(last), bool), last.lairs, np.ones((len(last), len(game.context.models))))
     exact = True
@@ -94,11 +107,17 @@ def _backward(game: Deduction) -> Iterator[Phase]:
         snapshot = game.snapshots[count]
         exact = exact and _exact(snapshot.worlds)
         event = game.events[count - 1] if count else None
-        if count == base - 1 or isinstance(event, DraculaMove | EscapeAsBat):
+        if count == base - 1 or (isinstance(event, DraculaMove | EscapeAsBat) and snapshot.invalid is None):
             yield _phase(game, count, alive, exact)
         if count > base - 1:
             assert event is not None
             alive = _before(game.snapshots[count - 1], event, snapshot, alive, game.context)
+
+
+def valid_events(game: Deduction) -> list[Event]:
+    """The log, with a note for each event that breaks a structural rule."""
+    snapshots = game.snapshots[1:]
+    return [Note() if s.invalid is not None else e for e, s in zip(game.events, snapshots, strict=True)]
 
 
 def _exact(worlds: Worlds) -> bool:
@@ -138,7 +157,7 @@ def _single(states: States) -> bool:
 
 def _before(then: Snapshot, event: Event, now: Snapshot, alive: _Alive, context: Context) -> _Alive:
     """What of the table before an event leads to the end, from what of the table after it does."""
-    steps = read_event(then.table, event).steps
+    steps = () if now.invalid is not None else read_event(then.table, event).steps
     states = then.worlds.states
     if not steps:
         return alive
