@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Sequence
+from dataclasses import replace
 
 from tracker.board import Board
 from tracker.deduce import Deduction
@@ -15,7 +16,7 @@ from tracker.rules.steps import AtIn, CardIs, Step
 from tracker.states import HIDE
 from tracker.worlds.table import Worlds, run
 
-__all__ = ["completion", "first_without_world"]
+__all__ = ["completion", "first_without_world", "held"]
 
 SECONDS = 1.5
 """How long the search for the plays to blame may take."""
@@ -89,3 +90,19 @@ def _held(game: Deduction, worlds: Worlds, play: TruthPlay | None) -> Worlds:
         told: tuple[Step, ...] = (AtIn(frozenset([play.place])), CardIs(1, play.place))
         return run(worlds, told, game.context, game.limits)
     return worlds
+
+
+def held(game: Deduction, truth: Sequence[TruthPlay | None]) -> Deduction:
+    """The game with only those worlds that agree with the known plays, after each event."""
+    plays = iter(truth)
+    start = game.snapshots[0]
+    snapshots = [replace(start, worlds=_held(game, start.worlds, next(plays)))]
+    for event, then in zip(game.events, game.snapshots[1:], strict=True):
+        worlds = snapshots[-1].worlds
+        reading = read_event(snapshots[-1].table, event)
+        if reading.steps:
+            worlds = run(worlds, reading.steps, game.context, game.limits)
+        if isinstance(event, MOVES):
+            worlds = _held(game, worlds, next(plays))
+        snapshots.append(replace(then, worlds=worlds))
+    return game._with(game.events, snapshots)

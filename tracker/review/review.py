@@ -1,0 +1,190 @@
+"""The review of a game: everything that its pages and reports show, as one value."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from tracker.board import Board
+from tracker.deduce import Deduction
+from tracker.describe import describe
+from tracker.events import Event, Header
+from tracker.review.advice import Advice, advise
+from tracker.review.audit import Moment, Retold, retell
+from tracker.review.complete import held
+from tracker.review.finding import Finding
+from tracker.review.findings import find_all
+from tracker.review.hunts import Hunt, hunts
+from tracker.review.measure import Progress, Step, chances, measure
+from tracker.review.odds import Odds, odds
+from tracker.review.offence import Offence
+from tracker.review.truth import MOVES, last_truth, numbered, read_truth
+
+if TYPE_CHECKING:
+    from tracker.explain import Phase
+
+__all__ = ["Review", "review"]
+
+MODEL = "default"
+PLAN_SECONDS = 1.0
+
+
+@dataclass(frozen=True, slots=True)
+class Review:
+    """A game looked at again.
+
+    Attributes:
+        game: the game with one snapshot for each event; ``steps`` and ``moments`` have as many entries.
+        lines: the line of each event.
+        plays: ``truth.plays``, or ``None`` for a game without truth.
+        moments: the cards as they really lay after each event; ``None`` without truth.
+        offences: every illegal play of Dracula.
+        steps: what the hunters knew after each event.
+        turns: the numbers of the steps after his start and after each of his plays, one for each play.
+        findings: what is worth telling.
+        hunts: the hunters' moves, judged.
+        advice: what the plan would have done instead, where there was time for it.
+        odds: how well the odds did.
+        past: for each play that nobody remembers where he may have been, given everything known; by number.
+    """
+
+    game: Deduction
+    lines: tuple[int, ...]
+    plays: tuple[Any, ...] | None
+    moments: tuple[Moment, ...] | None
+    offences: tuple[Offence, ...]
+    steps: tuple[Step, ...]
+    turns: tuple[int, ...]
+    findings: tuple[Finding, ...]
+    hunts: tuple[Hunt, ...]
+    advice: tuple[Advice, ...]
+    odds: Odds
+    past: dict[int, dict[str, float]]
+
+    @property
+    def board(self) -> Board:
+        """The board of the game."""
+        return self.game.board
+
+    @property
+    def unknown(self) -> int:
+        """How many plays nobody remembers."""
+        return sum(play is None for play in self.plays or ())
+
+    def described(self) -> dict[int, str]:
+        """What happened at each event, by its number, in words."""
+        return {i: describe(event, self.board) for i, event in enumerate(self.game.events, 1)}
+
+
+def review(
+    header: Header,
+    board: Board,
+    events: Sequence[Event],
+    plays: Sequence[Any] | None = None,
+    *,
+    lines: Sequence[int] | None = None,
+    model: str = MODEL,
+    plan_seconds: float = PLAN_SECONDS,
+    progress: Progress | None = None,
+) -> Review:
+    """Review a game.
+
+    Args:
+        header, board, events: the game.
+        plays: ``truth.plays``; left out, the log's own truth line counts, if it has one.
+        lines: the line of each event, if they are not 2, 3, 4, ...
+        model: the weight model.
+        plan_seconds: how long the planner may think about all moves together; 0 skips it.
+        progress: called as ``progress(done, all)`` now and then.
+
+    Raises:
+        TruthError: the plays do not fit the log.
+        InvalidEvent: the log breaks a structural rule.
+        UnknownModel: there is no model of that name.
+    """
+    number = numbered(events, lines)
+    plays = last_truth(events) if plays is None else plays
+    retold = None if plays is None else retell(header, board, events, plays, lines=lines)
+    tell = _Telling(progress, len(events) * 2 + 1)
+    game = Deduction(header, board)
+    column = game.model(model)
+    for event in events:
+        # A power that still lay on the trail is an offence of the audit; the deduction skips that line.
+        game = game.after(event) if retold is None or not retold.offences else game.keeping(event)
+        tell.one()
+    moments = None if retold is None else retold.moments
+    steps = measure(game, moments, number, column, lambda done, _: tell.at(len(events) + done))
+    turns = (0, *(i for i, event in enumerate(events, 1) if isinstance(event, MOVES)))
+    judged = tuple(hunts(game, steps))
+    judgement = odds([steps[turn] for turn in turns], _others(game, steps, turns, model))
+    return Review(
+        game=game,
+        lines=number,
+        plays=None if plays is None else tuple(plays),
+        moments=moments,
+        offences=() if retold is None else retold.offences,
+        steps=steps,
+        turns=turns,
+        findings=find_all(game, steps, judged, judgement),
+        hunts=judged,
+        advice=advise(game, judged, plan_seconds, model) if plan_seconds > 0 else (),
+        odds=judgement,
+        past=_past(game, plays, retold, turns, model),
+    )
+
+
+class _Telling:
+    """Counts what is done for a progress bar."""
+
+    def __init__(self, progress: Progress | None, total: int) -> None:
+        self.progress, self.total, self.done = progress, total, 0
+
+    def one(self) -> None:
+        self.at(self.done + 1)
+
+    def at(self, done: int) -> None:
+        self.done = done
+        if self.progress is not None:
+            self.progress(done, self.total)
+
+
+def _others(
+    game: Deduction, steps: Sequence[Step], turns: Sequence[int], model: str
+) -> dict[str, Sequence[float]]:
+    """What the other models gave to the truth after each of his plays."""
+    given: dict[str, list[float]] = {}
+    for column, other in enumerate(game.context.models):
+        if other.name == model:
+            continue
+        given[other.name] = []
+        for turn in turns:
+            at = steps[turn].at
+            if at is not None and steps[turn].places:
+                share = chances(game.snapshots[turn].worlds, len(game.board), column)
+                given[other.name].append(max(0.0, float(share[game.board.index[at]])))
+    return dict(given)
+
+
+def _past(
+    game: Deduction,
+    plays: Sequence[Any] | None,
+    retold: Retold | None,
+    turns: Sequence[int],
+    model: str,
+) -> dict[int, dict[str, float]]:
+    """Where he may have been after each play that nobody knows, given the log and the known plays."""
+    if plays is None or retold is None or retold.offences:
+        return {}
+    unknown = [i for i, turn in enumerate(turns) if retold.moments[turn].at is None]
+    if not unknown:
+        return {}
+    try:
+        from tracker.explain import smooth
+    except ImportError:
+        return {}
+    truth = read_truth(plays, game.board, game.events)
+    phases: dict[int, Phase] = {phase.line: phase for phase in smooth(held(game, truth))}
+    # smooth numbers lines 2, 3, 4, ...: event k is line k + 1
+    found = {i: phases.get(turns[i] + 1) for i in unknown}
+    return {i: phase.places[model] for i, phase in found.items() if phase is not None and phase.places}
