@@ -94,7 +94,10 @@ def compare_answers(game: Deduction, oracle: Oracle, weights: bool = True) -> No
                 raise Disagreement(f"{key} {mine[key]!r}, not {want[key]!r}")
         _same_shares(mine["now"], want["now"], "now", weights)
         for part in ("trail", "lairs"):
-            faces = [[{k: v for k, v in e.items() if k != "cards"} for e in answer[part]] for answer in (mine, want)]
+            faces = [
+                [{k: v for k, v in e.items() if k != "cards"} for e in answer[part]]
+                for answer in (mine, want)
+            ]
             if faces[0] != faces[1]:
                 raise Disagreement(f"{part}: {faces[0]}, not {faces[1]}")
             for a, b in zip(mine[part], want[part], strict=True):
@@ -112,7 +115,9 @@ def _same_shares(mine: dict[str, float], want: dict[str, float], what: str, weig
 class Pair:
     """Both at the same log; every line is pushed to both."""
 
-    def __init__(self, header: Header, board: Board, limits: Limits | None = None, start: Deduction | None = None):
+    def __init__(
+        self, header: Header, board: Board, limits: Limits | None = None, start: Deduction | None = None
+    ):
         self.game = start or Deduction(header, board, limits=limits)
         self.oracle = Oracle(encode_header(header), board)
         self.most = 0
@@ -134,7 +139,9 @@ class Pair:
             return "invalid"
         self.most = max(self.most, self.oracle.worlds)
         if self.game.last.possible == self.oracle.impossible:
-            raise Disagreement(f"engine {len(self.game.last.worlds)} rows, brute force {self.oracle.worlds} worlds")
+            raise Disagreement(
+                f"engine {len(self.game.last.worlds)} rows, brute force {self.oracle.worlds} worlds"
+            )
         compare(self.game, self.oracle, weights)
         return "impossible" if self.oracle.impossible else "possible"
 

@@ -25,6 +25,11 @@ def read_table(old: Table, event: dict[str, Any]) -> Table:
     for shows in ("castle", "wolf_form", *POWERS):
         if shown[shows] > 1:
             raise Invalid(f"{shows!r} lies on the trail twice")
+    if shown["castle"] and table.ground.castle is None:
+        raise Invalid("a castle lies there, but the board has none")
+    known = Counter(table.ground.castle if s.castle else s.up for s in table.spots if s is not None)
+    if any(count > 1 for card, count in known.items() if card is not None):
+        raise Invalid("a card lies there twice")
     for name, at in (event.get("hunters") or {}).items():
         table.hunters[table.hunter(name)] = table.figure_at(at)
     for entry in event.get("tokens") or ():

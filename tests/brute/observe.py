@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from tests.brute.moves import NOW, STANDS, State
-from tests.brute.table import HIDE, HOLY, Invalid, Slot, Spot, Table, Turn, once
+from tests.brute.table import HIDE, HOLY, Invalid, Slot, Spot, Table, Turn, no_other_hide, once
 
 Test = Callable[[State], bool]
 OBSERVATIONS = ("hunter_move", "reveal", "ask", "evil_presence", "region", "hide_shown", "token")
@@ -133,7 +133,10 @@ def _reveal(table: Table, event: dict[str, Any]) -> tuple[Test, list[Turn]]:
     hides = table.check_hides(event.get("also"))
     turns = once(turns + hides)
     if card == HIDE:
-        return (lambda state: state[slot] == HIDE and not hides), turns
+        no_other_hide(hides)
+        return (lambda state: state[slot] == HIDE), turns
+    if slot >= 6:
+        no_other_hide(hides)
     claim = Claim(card, {slot}, {at for at, _ in hides})
     return claims_hold(spots, [claim], range(0), also_up=False), turns
 

@@ -17,7 +17,7 @@ from tests.brute.moves import (
     play_out,
 )
 from tests.brute.observe import Claim, claims_hold
-from tests.brute.table import EMPTY, HIDE, POWERS, Invalid, Slot, Spot, Table, once
+from tests.brute.table import EMPTY, HIDE, POWERS, Invalid, Slot, Spot, Table, no_other_hide, once
 
 TURNED = "the cards that were turned up"
 Moves = Iterator[tuple[State, Play | None, int]]
@@ -120,7 +120,8 @@ def _slide(table: Table, left: dict[str, Any] | None) -> list[Step]:
             hides.append(table.check_turn(table.space(entry["space"]) - 1, HIDE))
         hides = once(hides)
         if revealed == HIDE:
-            steps.append(keep(TURNED, lambda state: state[5] == HIDE and not hides))
+            no_other_hide(hides)
+            steps.append(keep(TURNED, lambda state: state[5] == HIDE))
         else:
             claim = Claim(revealed, {5}, {slot for slot, _ in hides})
             silent = left.get("also") is None
@@ -133,6 +134,8 @@ def _slide(table: Table, left: dict[str, Any] | None) -> list[Step]:
         raise Invalid("'also' needs 'revealed'")
     if left.get("vampire") and revealed is None:
         raise Invalid("a vampire that matures needs 'revealed'")
+    if left.get("vampire") and to == "lair":
+        raise Invalid("a hideout from which a vampire matured becomes no lair")
     slot = None
     if to == "lair":
         slot = _new_lair(table, left, gone)
@@ -177,7 +180,8 @@ def _reached_six(table: Table, said: dict[str, Any]) -> list[Step]:
     spots = list(table.spots)
     table.turn(once(turns + hides), read=True)
     if card == HIDE:
-        return [keep(TURNED, lambda state: state[5] == HIDE and not hides)]
+        no_other_hide(hides)
+        return [keep(TURNED, lambda state: state[5] == HIDE)]
     claim = Claim(card, {5}, {slot for slot, _ in hides})
     return [keep(TURNED, claims_hold(spots, [claim], range(0), also_up=False))]
 

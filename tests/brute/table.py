@@ -188,6 +188,12 @@ def once(turns: list[Turn]) -> list[Turn]:
     return turns
 
 
+def no_other_hide(hides: list[Turn]) -> None:
+    """There is one Hide, and none comes with a lair's card."""
+    if hides:
+        raise Invalid("'also' names a Hide, but none can come with this card")
+
+
 def open_table(header: dict[str, Any], ground: Ground) -> Table:
     """The table after the header: hunters in their places, one face-down city on space 1."""
     rulings = dict(header.get("rulings") or {})

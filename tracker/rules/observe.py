@@ -169,6 +169,8 @@ def region(scribe: Scribe, event: events.Region) -> None:
 
 def hide_shown(scribe: Scribe, event: events.HideShown) -> None:
     """Hide was shown, in the deck or on a space."""
+    if not scribe.table.advanced:
+        raise InvalidEvent("'hide_shown' in the basic game: there are no power cards")
     if event.where == "deck":
         spaces = tuple(i for i, h in scribe.table.spaces() if h.has_card and not h.unread)
         scribe.learn(steps.CardIsNot(spaces, HIDE))

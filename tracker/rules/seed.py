@@ -52,6 +52,8 @@ def _lay(scribe: Scribe, space: int, card: events.TrailCard) -> None:
     where = f"space {space}"
     if not scribe.table.advanced and card.shows in ("feed", "dark_call", "wolf_form", "misdirect"):
         raise InvalidEvent(f"{where} shows {card.shows!r} in the basic game: there are no power cards")
+    if hideout.castle and scribe.table.board.castle is None:
+        raise InvalidEvent(f"{where} shows 'castle', but this board has no castle")
     if card.card is not None:
         face_up = card_id(scribe, card.card)
         if face_up == scribe.table.board.castle and card.shows == "wolf_form":

@@ -7,14 +7,13 @@ from dataclasses import dataclass
 import numpy as np
 
 from tracker import events
-from tracker.events import HUNTERS, SPACES, Found, HunterId
+from tracker.events import HUNTERS, HunterId
+from tracker.rules.fold import read_event
 from tracker.rules.plays import Begin
 from tracker.rules.seed import Seed
-from tracker.rules.fold import read_event
 from tracker.simulate.features import Features
 from tracker.simulate.host import Host
 from tracker.simulate.phase import _context
-from tracker.states import HIDE, AT, position
 
 __all__ = ["Chance", "by_day", "by_night", "lay_table"]
 
@@ -101,7 +100,9 @@ def _ask(host: Host, chance: Chance) -> None:
 
 
 def _reveal(host: Host, chance: Chance) -> None:
-    spaces = [i for i, s in enumerate(host.truth.trail, 1) if s is not None and s.card is not None and not s.up]
+    spaces = [
+        i for i, s in enumerate(host.truth.trail, 1) if s is not None and s.card is not None and not s.up
+    ]
     slots = [i for i, s in enumerate(host.truth.lairs, 1) if s is not None and not s.up]
     spaces = [i for i in spaces if _unknown(host, i, None)]
     slots = [i for i in slots if _unknown(host, None, i)]
@@ -154,7 +155,13 @@ def _clear(host: Host, chance: Chance) -> None:
 
 
 def lay_table(host: Host) -> None:
-    """Write the table down as it lies, if the truth is among what that allows (rule 12)."""
+    """Write the table down as it lies, if the truth is among what that allows (rule 12).
+
+    A castle's lair that lies face down cannot be written down: the line would say that it lies face up.
+    """
+    castle = host.board.castle
+    if castle is not None and host.truth.lair_of(castle) and not host.truth.face_up(castle):
+        return
     line = host.table_line()
     table = read_event(host.table, line).table
     context = _context(table)

@@ -7,7 +7,6 @@ rules of game-log.md). What is legal is asked of :mod:`tracker.rules`; nothing h
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from typing import Any
 
 from tracker import events
@@ -63,7 +62,9 @@ class Host:
         plays: what Dracula played, as ``truth.plays`` writes it.
     """
 
-    def __init__(self, header: Header, board: Board, start: int, seen: Callable[[Event], None] | None = None) -> None:
+    def __init__(
+        self, header: Header, board: Board, start: int, seen: Callable[[Event], None] | None = None
+    ) -> None:
         """Begin a game in which Dracula starts in ``start``; ``seen`` is told of every line."""
         self.header = header
         self.board = board
@@ -92,7 +93,13 @@ class Host:
         return self.truth.at < self.board.land and self.truth.at in self.table.hunted
 
     def move(
-        self, hunter: HunterId, to: int, by: str = "road", via: Sequence[int] = (), doubt: bool = False, **said: Any
+        self,
+        hunter: HunterId,
+        to: int,
+        by: str = "road",
+        via: Sequence[int] = (),
+        doubt: bool = False,
+        **said: Any,
     ) -> None:
         """A hunter ends a move; what lies in his city is turned up (rule 8).
 
@@ -107,7 +114,12 @@ class Host:
         keys: dict[str, Any] = {"found": found, "dracula": figure, **said}
         names = self.board.ids
         line = events.HunterMove(
-            hunter=hunter, to=names[to], by=by, via=tuple(names[i] for i in via), doubt=doubt, **keys  # type: ignore[arg-type]
+            hunter=hunter,
+            to=names[to],
+            by=by,
+            via=tuple(names[i] for i in via),
+            doubt=doubt,
+            **keys,  # type: ignore[arg-type]
         )
         self.log(line)
 
@@ -146,7 +158,9 @@ class Host:
         assert stack is not None and stack.card is not None and not stack.up
         self.truth = self.truth.turned_up(space, lair)
         also = self._with_hide(stack.card) if space is not None else ()
-        line = events.Reveal(by=by, space=space, lair=lair, card=self.name(stack.card), also=also, doubt=doubt)
+        line = events.Reveal(
+            by=by, space=space, lair=lair, card=self.name(stack.card), also=also, doubt=doubt
+        )
         self.log(line)
 
     def _with_hide(self, place: int) -> tuple[Found, ...]:
@@ -217,7 +231,9 @@ class Host:
             if hideout is None:
                 lairs.append(None)
                 continue
-            known = self._shown(stack) or (None if not hideout.castle else self.board.ids[self.board.castle or 0])
+            known = self._shown(stack) or (
+                None if not hideout.castle else self.board.ids[self.board.castle or 0]
+            )
             lairs.append(events.LairCard(card=known))
         tokens = [
             events.TableToken(token=t.token, at=self._at(t.place, t.other))  # type: ignore[arg-type]

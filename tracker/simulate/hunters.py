@@ -20,7 +20,15 @@ from tracker.events import HunterId
 from tracker.rules.table import Table
 from tracker.simulate.moves import HunterStep
 
-__all__ = ["HUNTER_KINDS", "GreedyHunters", "Hunters", "HunterView", "Planned", "RandomHunters", "chances_now"]
+__all__ = [
+    "HUNTER_KINDS",
+    "GreedyHunters",
+    "HunterView",
+    "Hunters",
+    "Planned",
+    "RandomHunters",
+    "chances_now",
+]
 
 
 @dataclass(frozen=True, slots=True)

@@ -72,7 +72,11 @@ def _spread(
     seen = edge = {start}
     for _ in range(steps):
         edge = {
-            q for p in edge for links in tables for q in links[p] if q not in fog and frozenset((p, q)) not in blocked
+            q
+            for p in edge
+            for links in tables
+            for q in links[p]
+            if q not in fog and frozenset((p, q)) not in blocked
         } - seen
         seen = seen | edge
     return seen

@@ -119,7 +119,11 @@ class Phase:
         if leaving.silent and not also:
             also = None
         self.keys["left"] = events.Left(
-            to=to, lair=leaving.lair, revealed=shown, also=also, vampire=vampire  # type: ignore[arg-type]
+            to=to,
+            lair=leaving.lair,
+            revealed=shown,
+            also=also,
+            vampire=vampire,  # type: ignore[arg-type]
         )
         if vampire:
             self.truth = self.truth.cleared((4, 5, 6))
