@@ -70,7 +70,7 @@ def _percent(p: float, family: str) -> str:
         return say(f"{family}.below", n=1)
     if 0.995 <= p < 1.0:
         return say(f"{family}.above", n=99)
-    return say(f"{family}.plain", n=round(100 * p))
+    return say(f"{family}.plain", n=max(1, round(100 * p)))
 
 
 def listing(items: Iterable[str]) -> str:

@@ -1,0 +1,59 @@
+"""Whose turn it is, read off the log."""
+
+import pytest
+
+from tracker.events import Clock, DraculaMove, HunterAt, HunterMove, Note, Table
+from tracker.ui.turn import DAYS, turn
+
+MOVE = {
+    hunter: HunterMove(hunter=hunter, to="paris") for hunter in ("godalming", "seward", "van_helsing", "mina")
+}
+BACK = DraculaMove(card="city")
+
+
+def test_the_game_starts_on_a_monday_with_the_first_hunter():
+    now = turn([])
+    assert (now.round, now.week, DAYS[now.day], now.next, now.moved) == (1, 1, "monday", "godalming", ())
+
+
+def test_hunters_act_in_their_order():
+    assert turn([MOVE["godalming"]]).next == "seward"
+    assert turn([MOVE["seward"]]).next == "van_helsing"
+    assert turn([MOVE["mina"]]).next is None
+
+
+def test_who_moved_out_of_turn_is_not_asked_again():
+    assert turn([MOVE["van_helsing"], MOVE["godalming"]]).next == "mina"
+
+
+def test_a_back_ends_the_round():
+    now = turn([MOVE["mina"], BACK, MOVE["godalming"]])
+    assert (now.round, DAYS[now.day], now.next) == (2, "tuesday", "seward")
+
+
+def test_two_phases_at_once_are_one_round():
+    again = DraculaMove(card="city", again=True)
+    assert turn([again]).next is None and turn([again]).again
+    now = turn([again, BACK])
+    assert (now.round, now.next, now.again) == (2, "godalming", False)
+
+
+def test_eight_rounds_are_a_week_and_a_day():
+    now = turn([BACK] * 8)
+    assert (now.week, DAYS[now.day]) == (2, "tuesday")
+
+
+@pytest.mark.parametrize("day", ["friday", "Friday", 5])
+def test_the_clock_can_be_set_by_hand(day):
+    events = [BACK, Clock(week=3, day=day)]
+    now = turn(events)
+    assert (now.week, DAYS[now.day]) == (3, "friday")
+    now = turn([*events, BACK, BACK, BACK])
+    assert (now.week, DAYS[now.day]) == (4, "monday")
+
+
+def test_other_lines_take_no_turn():
+    forced = HunterMove(hunter="mina", to="paris", by="special")
+    now = turn([Note(note="x"), HunterAt(hunter="mina", at="paris"), forced])
+    assert (now.next, now.moved) == ("godalming", ())
+    assert turn([MOVE["mina"], Table()]).next == "godalming"
