@@ -1,0 +1,9 @@
+"""The page *help*."""
+
+from __future__ import annotations
+
+__all__ = ["render"]
+
+
+def render(*_: object) -> None:
+    """The page comes later."""
