@@ -28,7 +28,7 @@ class Weights:
 
     Attributes:
         surround: for the chance to stand in his city tomorrow.
-        near: for how near he will be.
+        near: for how near he will be where nobody can stand in his city.
         fade: by how much nearness shrinks with each move between.
         bits: for each bit that is still unknown about his place (it counts against).
     """
@@ -140,8 +140,8 @@ class Scorer:
             caught += more
         going = chances @ self.moves
         near = self.fading[places].sum(axis=1)
+        around, going = cover(going, after)
         closeness = (going * (1.0 - np.exp(-near))).sum(axis=1)
-        around, _ = cover(going, after)
         worth: Floats = caught + weights.surround * around + weights.near * closeness
         return worth - weights.bits * unknown
 

@@ -89,7 +89,7 @@ class Search:
             scorer: values.
             still: for each hunter still to act his place, his tickets, his moves, and his reach today.
             others: place and tickets of the hunters who do not act any more; -1 in a hospital.
-            stop: asked now and then; true ends the search.
+            stop: asked now and then once there is a deadline; true ends the search.
         """
         self.field, self.scorer, self.still, self.stop = field, scorer, still, stop
         self.others = [(place, tickets) for place, tickets in others if place >= 0]
@@ -103,6 +103,8 @@ class Search:
     # one node
 
     def _check(self) -> None:
+        if self.deadline == float("inf"):
+            return
         if time.perf_counter() > self.deadline or (self.stop is not None and self.stop()):
             raise OutOfTime
 
