@@ -195,6 +195,17 @@ MESSAGES: dict[str, str] = {
     "column.model": "model",
     "column.loss": "bits of surprise a phase",
     "report.made": "Made by fury-tracker.",
+    "report.trail": "Trail: {cards}",
+    "column.start": "the game begins",
+    "shows.city": "city",
+    "shows.sea": "sea",
+    "shows.castle": "castle",
+    "shows.feed": "Feed",
+    "shows.dark_call": "Dark Call",
+    "shows.misdirect": "Misdirect",
+    "shows.wolf_form": "Wolf Form",
+    "shows.bat": "bat",
+    "model.own": "these odds",
     "model.even": "every possible place alike",
 }
 """Templates by key, for :func:`str.format`."""
