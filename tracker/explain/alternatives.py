@@ -103,6 +103,9 @@ def _found(
         for other in _elsewhere(entry, table, found):
             yield "space", (*found[:number], other, *found[number + 1 :])
         yield "found", (*found[:number], *found[number + 1 :])
+        if entry.space is not None and table.advanced:
+            other = replace(entry, card=None if entry.card else "hide")
+            yield "found", (*found[:number], other, *found[number + 1 :])
     for more in _face_down(table, found):
         yield "found", (*found, replace(more, place=place))
 

@@ -12,10 +12,9 @@ from dataclasses import dataclass
 
 from msgspec.structs import replace
 
-from tracker import events as lines_of
 from tracker.board import Board
 from tracker.deduce import Deduction
-from tracker.events import Event, Header, is_observation
+from tracker.events import Clear, DraculaMove, EscapeAsBat, Event, Header, HunterAt, HunterMove
 from tracker.explain.alternatives import alternatives, forgotten
 from tracker.explain.carry import carry_all, carry_some
 from tracker.explain.clock import Clock, Stop, TimeUp
@@ -186,39 +185,32 @@ def _log(weight: float) -> float:
 
 
 def _drafts(game: Deduction, blamed: Sequence[int], base: int) -> Iterator[_Draft]:
-    """Changes worth a try, the most promising first."""
+    """Changes worth a try, the most promising first.
+
+    A line that is not blamed may be at fault all the same if it moves what all see: a card or a figure.
+    """
     last = len(game) + 1
     suspects = sorted(blamed, reverse=True)
+    others = [line for line in range(last, base, -1) if line not in blamed]
     for line in suspects:
         yield _Draft(line, "doubt", replace(game.events[line - 2], doubt=True))
     for line in suspects:
         yield from _edits(game, line)
         yield _Draft(line, "drop", None)
-    background = [
-        line
-        for line in range(last, base, -1)
-        if line not in blamed
-        and not is_observation(game.events[line - 2])
-        and _matters(game.events[line - 2])
-    ]
-    first = min(suspects, default=base + 1)
-    for line in background:
-        yield from _edits(game, line)
-        yield _Draft(line, "drop", None)
-    for line in range(last, first - 1, -1):
-        event = game.events[line - 2]
-        if line in blamed or isinstance(event, lines_of.DraculaMove | lines_of.EscapeAsBat):
+    for line in others:
+        if isinstance(game.events[line - 2], DraculaMove | EscapeAsBat | Clear | HunterAt):
+            yield from _edits(game, line)
+            yield _Draft(line, "drop", None)
+    for line in range(last, min(suspects, default=base + 1) - 1, -1):
+        if line in blamed or isinstance(game.events[line - 2], DraculaMove | EscapeAsBat):
             for more in forgotten(game.snapshots[line - 2].table):
                 yield _Draft(line, "insert", more)
+    for line in others:
+        if isinstance(game.events[line - 2], HunterMove):
+            yield from (draft for draft in _edits(game, line) if draft.kind in ("hunter", "place"))
 
 
 def _edits(game: Deduction, line: int) -> Iterator[_Draft]:
     table = game.snapshots[line - 2].table
     for kind, event in alternatives(game.events[line - 2], table):
         yield _Draft(line, kind, event)
-
-
-def _matters(event: Event) -> bool:
-    """Whether a background line can be at fault."""
-    kinds = (lines_of.DraculaMove, lines_of.EscapeAsBat, lines_of.Clear, lines_of.HunterAt)
-    return isinstance(event, kinds)

@@ -1,0 +1,126 @@
+"""How long explanations take: medians over positions drawn at random from given games.
+
+Run it with ``python -m tracker.explain.bench LOG...``.
+"""
+
+from __future__ import annotations
+
+import random
+import sys
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass
+from statistics import median
+from typing import Any
+
+from msgspec.structs import replace
+
+from tracker.board import Board
+from tracker.deduce import Deduction
+from tracker.events import Event, Header, is_observation
+from tracker.explain.alternatives import alternatives
+from tracker.explain.reasons import blame, why
+from tracker.explain.repairs import repairs
+from tracker.explain.smooth import smooth
+from tracker.rules.table import InvalidEvent
+
+__all__ = ["Timing", "bench"]
+
+
+@dataclass(frozen=True, slots=True)
+class Timing:
+    """Seconds that one kind of question took."""
+
+    what: str
+    seconds: tuple[float, ...]
+
+    def __str__(self) -> str:
+        if not self.seconds:
+            return f"{self.what:34} none"
+        ms = [1000 * second for second in self.seconds]
+        return f"{self.what:34} median {median(ms):6.0f} ms, longest {max(ms):6.0f} ms ({len(ms)})"
+
+
+Game = tuple[Header, Board, Sequence[Event]]
+
+
+def bench(games: Sequence[Game], seed: int = 1, each: int = 8) -> list[Timing]:
+    """Time every kind of explanation on these games, and on the same games with most observations doubted.
+
+    Args:
+        games: header, board and events of each.
+        seed: chooses the positions and places.
+        each: questions for each game.
+    """
+    chance = random.Random(seed)
+    taken: dict[str, list[float]] = {
+        "why not": [], "why (with an example)": [], "why not, most lines doubted": [],
+        "blame": [], "repairs": [], "smooth": [],
+    }  # fmt: skip
+    for header, board, events in games:
+        whole = Deduction(header, board).after_all(events)
+        vague = [_doubted(event, chance) for event in events]
+        wide = Deduction(header, board).after_all(vague)
+        for _ in range(each):
+            game = whole.upto(chance.randint(len(events) // 2, len(events)))
+            here = sorted(game.answer().now)
+            _timed(taken["why (with an example)"], why, game, chance.choice(here))
+            _ask_why_not(taken["why not"], game, chance)
+            _ask_why_not(taken["why not, most lines doubted"], wide.upto(len(game)), chance)
+            wrong = _broken(game, chance)
+            if wrong is not None:
+                _timed(taken["blame"], blame, header, board, wrong, seconds=30.0)
+                _timed(taken["repairs"], repairs, header, board, wrong, seconds=30.0)
+        _timed(taken["smooth"], smooth, whole)
+    return [Timing(what, tuple(seconds)) for what, seconds in taken.items()]
+
+
+def _timed(taken: list[float], function: Any, *args: Any, **more: Any) -> None:
+    start = time.perf_counter()
+    function(*args, **more)
+    taken.append(time.perf_counter() - start)
+
+
+def _doubted(event: Event, chance: random.Random) -> Event:
+    if is_observation(event) and chance.random() < 0.7:
+        return replace(event, doubt=True)
+    return event
+
+
+def _ask_why_not(taken: list[float], game: Deduction, chance: random.Random) -> None:
+    here = game.answer().now
+    missing = [place for place in game.board.ids if place not in here]
+    if missing:
+        _timed(taken, why, game, chance.choice(missing), seconds=30.0)
+
+
+def _broken(game: Deduction, chance: random.Random) -> tuple[Event, ...] | None:
+    """The log with one line entered wrongly so that no world is left, up to where that shows."""
+    for _ in range(20):
+        number = chance.randrange(len(game))
+        near = list(alternatives(game.events[number], game.snapshots[number].table))
+        if not near:
+            continue
+        wrong = game.upto(number)
+        try:
+            for event in (chance.choice(near)[1], *game.events[number + 1 :]):
+                wrong = wrong.after(event)
+                if not wrong.last.possible:
+                    return wrong.events
+        except InvalidEvent:
+            continue
+    return None
+
+
+def main(paths: Sequence[str]) -> None:
+    """Print the timings for log files."""
+    from tracker.board import load_board
+    from tracker.log import read_log_file
+
+    logs = [read_log_file(path) for path in paths]
+    for timing in bench([(log.header, load_board(log.header.board), log.events) for log in logs]):
+        print(timing)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
