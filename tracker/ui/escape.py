@@ -7,13 +7,15 @@ import re
 __all__ = ["plain"]
 
 _SIGNS = re.compile(r"([!-/:-@\[-`{-~])")
+_LINKED = re.compile(r"(?i:(?<=:)(?=//)|(?<=www)(?=\.)|(?=@))")
 _SPACE = re.compile(r"[\s\x00-\x1f\x7f\u200b\u2028-\u202e\u2066-\u2069]+")
 
 
 def plain(text: str, longest: int = 120) -> str:
     r"""The text as it stands, on one line: no sign in it is read as Markdown, a link, an icon or a formula.
 
-    Line ends and signs that turn the direction of writing become spaces; a longer text is cut.
+    A joiner without width keeps addresses from becoming links. Line ends and signs that turn the direction
+    of writing become spaces; a longer text is cut.
 
     >>> plain("*Friday* [night](x) :red[a]")
     '\\*Friday\\* \\[night\\]\\(x\\) \\:red\\[a\\]'
@@ -21,4 +23,4 @@ def plain(text: str, longest: int = 120) -> str:
     one = _SPACE.sub(" ", text).strip()
     if len(one) > longest:
         one = one[: longest - 1].rstrip() + "…"
-    return _SIGNS.sub(r"\\\1", one)
+    return _SIGNS.sub(r"\\\1", _LINKED.sub("\u2060", one))

@@ -13,7 +13,7 @@ from tracker.ui.games.join_view import join_late
 from tracker.ui.games.list_view import saved_games
 from tracker.ui.games.new_view import new_game
 from tracker.ui.games.trash_view import trash
-from tracker.ui.shared import bind, screen_kind, style
+from tracker.ui.shared import bind, screen, style
 
 __all__ = ["VIEWS", "render"]
 
@@ -24,7 +24,7 @@ _VIEW, _SHOWN = "games-view", "games-view-shown"
 def render(on_open: Callable[[str], None] | None = None) -> None:
     """Draw the page. ``on_open`` gets the id of each game that is to be shown on the Table."""
     opening.follow(on_open)
-    width = screen_kind()
+    size = screen()
     style()
     with st.container(key="games-page"):
         shown = st.session_state.get(_SHOWN, VIEWS[0])
@@ -39,9 +39,9 @@ def render(on_open: Callable[[str], None] | None = None) -> None:
         st.session_state[_SHOWN] = view = st.session_state.get(_VIEW) or shown
         notice.show()
         if view == "new":
-            new_game(width)
+            new_game(size)
         elif view == "join":
-            join_late(width)
+            join_late(size)
         elif view == "import":
             import_log()
         elif view == "trash":

@@ -8,17 +8,19 @@ from importlib.resources import files
 from typing import Any
 
 import streamlit as st
+from streamlit.delta_generator import DeltaGenerator
 
 from tracker.board import Board
-from tracker.ui.bridge import map_taps
+from tracker.ui.bridge import Screen, map_taps
 from tracker.ui.catalogue import name, say
 from tracker.ui.map import WHOLE, MapOptions, MapView, figure, presets
 from tracker.ui.map.marks import Trace
 
-__all__ = ["PIXELS", "bind", "pick_map", "screen_kind", "style", "theme", "with_traces"]
+__all__ = ["bind", "map_size", "pick_map", "screen", "style", "theme", "two_columns", "with_traces"]
 
-PIXELS = {"phone": 380, "tablet": 620, "laptop": 740}
-"""The width at which the map's names are laid out, for each width of the screen."""
+_REST = 245
+"""Pixels of the screen's height that the map leaves to what stands above and below it."""
+_PROPORTION = 1.43
 _CONFIG = {"displayModeBar": False, "responsive": True}
 
 
@@ -37,9 +39,25 @@ def theme() -> str:
     return "dark" if st.context.theme.type == "dark" else "light"
 
 
-def screen_kind() -> str:
-    """``phone``, ``tablet`` or ``laptop``, as the desk last reported the screen."""
-    return str(st.session_state.get("screen-width", "laptop"))
+def screen() -> Screen:
+    """The size of the screen, as the desk last reported it."""
+    found = st.session_state.get("screen-size")
+    return found if isinstance(found, Screen) else Screen()
+
+
+def map_size(size: Screen, rest: int = _REST) -> tuple[int, int]:
+    """Width and height of the map in pixels: as tall as the screen allows, in the board's proportions."""
+    if size.kind == "phone":
+        return size.width - 30, round((size.width - 30) / _PROPORTION)
+    most = round(size.width * (0.58 if size.kind == "laptop" else 0.56))
+    height = min(max(size.height - rest, 320), round(most / _PROPORTION))
+    return min(most, round(height * _PROPORTION)), height
+
+
+def two_columns(size: Screen) -> list[DeltaGenerator]:
+    """The column of the map and the one beside it; on a phone they stand below each other."""
+    pixels, _ = map_size(size)
+    return st.columns([pixels, max(size.width - pixels - 40, 200)], gap="small")
 
 
 def bind(key: str, value: object) -> str:
@@ -61,7 +79,7 @@ def pick_map(
     on_tap: Callable[[str], None],
     *,
     key: str,
-    width: str = "laptop",
+    size: Screen,
     rails: bool = True,
     draw: Callable[[Board, MapView, MapOptions], dict[str, Any]] = figure,
 ) -> None:
@@ -74,11 +92,9 @@ def pick_map(
     preset = st.session_state.get(chosen, WHOLE)
     if preset not in presets(board):
         preset = WHOLE
-    options = MapOptions(preset, rails, theme(), PIXELS.get(width, PIXELS["laptop"]))
+    options = MapOptions(preset, rails, theme(), *map_size(size))
     with st.container(key="map"):
-        st.plotly_chart(
-            draw(board, view, options), theme=None, key=f"{key}-chart", height="stretch", config=_CONFIG
-        )
+        st.plotly_chart(draw(board, view, options), theme=None, key=f"{key}-chart", config=_CONFIG)
     with st.container(key="map-tools", horizontal=True, gap="small"):
         st.segmented_control(
             say("map.part"),
@@ -88,4 +104,4 @@ def pick_map(
             label_visibility="collapsed",
             on_change=kept,
         )
-    map_taps(board, preset, "map", on_tap, key=f"{key}-taps")
+    map_taps(board, preset, "map", on_tap)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from tracker.ui.catalogue import english_games
+from tracker.ui.catalogue import english_board, english_games
 from tracker.ui.catalogue.message import Counted
 
 MESSAGES: dict[str, str | Counted] = {
     **english_games.MESSAGES,
+    **english_board.MESSAGES,
     # numbers and lists
     "percent.plain": "{n}\u202f%",
     "percent.below": "<{n}\u202f%",
@@ -162,9 +163,11 @@ MESSAGES: dict[str, str | Counted] = {
     "nav.help": "Help",
     # the Table screen
     "table.no_game": "No game is open. Start one on the page Games.",
+    "table.unreadable": "This game cannot be read. Its file has these faults:",
     "layer.now": "Where he can be now",
     "layer.space": "What may lie on space {n}",
     "layer.lair": "What may lie in lair {n}",
+    "map.label": "Map of Europe; {places} possible",
     "map.part": "Part of the map",
     "map.rails": "Railways",
     "way.road": "by road",

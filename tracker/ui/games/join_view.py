@@ -8,6 +8,7 @@ from tracker.board import Board, load_board
 from tracker.deduce import Deduction
 from tracker.events import HUNTERS, Clock, Event, Header
 from tracker.rules.table import InvalidEvent
+from tracker.ui.bridge import Screen
 from tracker.ui.catalogue import name, say
 from tracker.ui.escape import plain
 from tracker.ui.games import opening
@@ -15,7 +16,7 @@ from tracker.ui.games.lay import Lay, laid, line
 from tracker.ui.games.lay_view import current, forget_lay, lay_map, lay_prompt, lay_slots
 from tracker.ui.games.setup import Setup, header, start_city
 from tracker.ui.games.setup_view import forget, game_kind, settings, setup, title_field
-from tracker.ui.shared import bind
+from tracker.ui.shared import bind, two_columns
 from tracker.ui.turn import DAYS
 
 __all__ = ["join_late", "joined_header", "objection", "start"]
@@ -25,18 +26,18 @@ _WRONG = "join-wrong"
 _WEEKS = tuple(range(1, 13))
 
 
-def join_late(width: str) -> None:
+def join_late(size: Screen) -> None:
     """Draw the form."""
     chosen = setup(_PREFIX)
     board = load_board(chosen.board, files=False)
-    if width == "phone":
+    if size.kind == "phone":
         lay_prompt(_PREFIX, board, chosen.advanced)
-        lay_map(_PREFIX, board, width)
+        lay_map(_PREFIX, board, size)
         right = st.container()
     else:
-        left, right = st.columns([1.36, 1], gap="small")
+        left, right = two_columns(size)
         with left:
-            lay_map(_PREFIX, board, width)
+            lay_map(_PREFIX, board, size)
             st.caption(say("join.intro"))
         with right:
             lay_prompt(_PREFIX, board, chosen.advanced)

@@ -12,6 +12,7 @@ import streamlit as st
 
 from tracker.board import Board
 from tracker.events import HUNTERS, LAIRS, SPACES, LairCard, TrailCard
+from tracker.ui.bridge import Screen
 from tracker.ui.catalogue import name, say
 from tracker.ui.games import lay as lays
 from tracker.ui.games.lay import DONE, TOKENS, Lay
@@ -49,7 +50,7 @@ def press(prefix: str, step: Callable[[Lay], Lay]) -> None:
     put_lay(prefix, step(current(prefix)))
 
 
-def lay_map(prefix: str, board: Board, width: str) -> None:
+def lay_map(prefix: str, board: Board, size: Screen) -> None:
     """The map with hunters, tokens and face-up cards."""
     now = current(prefix)
     face_up = [card.card for card in (*now.trail, *now.lairs) if card is not None and card.card is not None]
@@ -59,7 +60,7 @@ def lay_map(prefix: str, board: Board, width: str) -> None:
         tokens=[(token.token, token.at) for token in now.tokens],
         selected=now.link,
     )
-    pick_map(board, view, partial(tap, prefix, board), key=f"{prefix}-map", width=width)
+    pick_map(board, view, partial(tap, prefix, board), key=f"{prefix}-map", size=size)
     if now.cursor != DONE:
         key = f"{prefix}-list-{now.cursor}-{now.link}-{len(now.tokens)}"
         st.selectbox(
@@ -97,7 +98,7 @@ def lay_slots(prefix: str, board: Board, advanced: bool) -> None:
         for hunter in HUNTERS:
             at = now.hunters.get(hunter)
             where = say("join.nowhere") if at is None else place_name(board, at)
-            text = say("new.hunter_at", hunter=name("hunter", hunter), place=where)
+            text = say("new.hunter_at", hunter=name("hunter_short", hunter), place=where)
             _slot(prefix, now, hunter, text)
     with st.container(key="lay-tokens", horizontal=True):
         for kind in TOKENS:

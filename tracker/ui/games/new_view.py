@@ -6,13 +6,14 @@ import streamlit as st
 
 from tracker.board import Board, load_board
 from tracker.events import HUNTERS, HunterId
+from tracker.ui.bridge import Screen
 from tracker.ui.catalogue import listing, name, say
 from tracker.ui.games import notice, opening
 from tracker.ui.games.setup import BASIC_START, header, is_start, next_unplaced, placed, unplaced
 from tracker.ui.games.setup_view import forget, game_kind, settings, setup, title_field
 from tracker.ui.lines import place_name
 from tracker.ui.map import MapView
-from tracker.ui.shared import pick_map
+from tracker.ui.shared import pick_map, two_columns
 
 __all__ = ["active", "basic_start", "choose", "choose_from_list", "hunters", "new_game", "start", "tap"]
 
@@ -20,14 +21,14 @@ _PREFIX = "new"
 _HUNTERS, _ACTIVE, _WRONG = "new-hunters", "new-active", "new-wrong"
 
 
-def new_game(width: str) -> None:
+def new_game(size: Screen) -> None:
     """Draw the form."""
     board = _board()
-    left, right = st.columns([1.36, 1], gap="small")
+    left, right = two_columns(size)
     with left:
         standing = {str(hunter): place for hunter, place in hunters().items() if place in board.index}
         view = MapView(hunters=standing, selected=standing.get(active()))
-        pick_map(board, view, tap, key="new-map", width=width)
+        pick_map(board, view, tap, key="new-map", size=size)
     with right:
         _hunters(board)
         title_field(_PREFIX)
@@ -63,7 +64,7 @@ def _hunters(board: Board) -> None:
             st.button(
                 say(
                     "new.hunter_at",
-                    hunter=name("hunter", hunter),
+                    hunter=name("hunter_short", hunter),
                     place=place_name(board, at) if known and at is not None else say("new.nowhere"),
                 ),
                 key=f"new-hunter-{hunter}",
