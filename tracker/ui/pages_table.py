@@ -13,7 +13,7 @@ from tracker.events import HUNTERS, OBSERVATIONS, Back, Left
 from tracker.rules.table import Table
 from tracker.ui import entry as entries
 from tracker.ui import state
-from tracker.ui.bridge import Screen, desk, map_taps, panel
+from tracker.ui.bridge import Screen, board_map, desk, panel
 from tracker.ui.catalogue import name, percent, say
 from tracker.ui.entry import BACKS, Entry
 from tracker.ui.lines import found_text, line_text, place_name
@@ -37,6 +37,10 @@ def page() -> None:
     play = state.ensure()
     if play is None:
         desk()
+        failed = state.refusal()
+        if failed is not None:
+            st.error(say("table.unreadable"))
+            st.code(failed.message, language=None)
         st.info(say("table.no_game"))
         return
     screen = desk(play.game.board, on_command=_command, on_undo=state.undo, on_redo=state.redo)
@@ -103,14 +107,9 @@ def _map(
         selected=chosen.move.to if chosen.move is not None else None,
     )
     options = MapOptions(chosen.preset, chosen.rails, st.context.theme.type or "light", pixels, height)
-    map_taps(board, chosen.preset, "map", _tap)
     with st.container(key="map"):
-        st.plotly_chart(
-            figure(board, view, options),
-            theme=None,
-            key="chart",
-            config={"displayModeBar": False, "responsive": True},
-        )
+        label = say("map.label", places=say("count.places", n=len(view.heat)))
+        board_map(board, figure(board, view, options), height=height, key="chart", label=label, on_tap=_tap)
     with st.container(key="map-tools", horizontal=True, gap="small"):
         st.segmented_control(
             say("map.part"),

@@ -33,6 +33,7 @@ __all__ = [
 ]
 
 _GAME = "game"
+_TRIES = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,9 +80,11 @@ def ensure() -> Play | None:
         st.query_params[_GAME] = found.id
         return found
     named = st.query_params.get(_GAME)
-    saved = [game.id for game in store.games()]
-    for game in [*([named] if named else []), *saved[:1]]:
-        if open_game(game):
+    if named is not None:
+        open_game(named)
+        return current()
+    for game in store.games()[:_TRIES]:
+        if open_game(game.id):
             return current()
     return None
 

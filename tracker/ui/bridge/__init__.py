@@ -19,7 +19,7 @@ from tracker.ui.catalogue import say
 from tracker.ui.map import frame
 from tracker.ui.nodes import Node
 
-__all__ = ["Screen", "desk", "map_taps", "panel", "unseen"]
+__all__ = ["Screen", "board_map", "desk", "map_taps", "panel", "unseen"]
 
 _SIZE = "screen-size"
 _LONGEST = 200
@@ -45,10 +45,42 @@ def _source(name: str) -> str:
 
 
 _taps = st.components.v2.component("fury_tracker_taps", js=_source("taps.js"), isolate_styles=False)
+_map = st.components.v2.component("fury_tracker_map", js=_source("map.js"), isolate_styles=False)
 _nodes = st.components.v2.component("fury_tracker_nodes", js=_source("nodes.js"), isolate_styles=False)
 _desk = st.components.v2.component(
     "fury_tracker_desk", html=_DESK_HTML, js=_source("desk.js"), css=_source("desk.css"), isolate_styles=False
 )
+
+
+def board_map(
+    board: Board,
+    figure: dict[str, Any],
+    *,
+    height: int,
+    key: str,
+    label: str,
+    on_tap: Callable[[str], None] | None = None,
+) -> None:
+    """Draw a map figure ``height`` pixels tall; ``on_tap`` gets the place id of every tap.
+
+    ``label`` is what a screen reader says. Every place in the figure's frame can be tapped, drawn or not.
+    """
+    x0, x1, y0, y1 = figure["layout"]["meta"]["frame"]
+    places = [
+        [place.id, place.x, place.y] for place in board.places if x0 <= place.x <= x1 and y0 <= place.y <= y1
+    ]
+    handlers = {} if on_tap is None else {"tap": on_tap}
+    _map(
+        key=key,
+        data={
+            "figure": figure,
+            "places": places,
+            "height": height,
+            "label": label,
+            "taps": on_tap is not None,
+        },
+        on_sent_change=lambda: _deliver(key, handlers),
+    )
 
 
 def map_taps(

@@ -61,6 +61,12 @@ def _layout(board: Board, part: Frame, colours: Palette, options: MapOptions) ->
         "hovermode": False,
         "clickmode": "event",
         "uirevision": options.preset,
+        "meta": {
+            "frame": [part.x0, part.x1, part.y0, part.y1],
+            "halo": colours.halo,
+            "land": colours.land,
+            "touch": colours.selected,
+        },
     }
     if options.height is not None:
         layout["height"] = options.height
