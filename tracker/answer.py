@@ -13,7 +13,9 @@ from tracker.states import FORGOTTEN, HIDE, Bits, sizes
 from tracker.worlds.merge import set_index
 from tracker.worlds.table import Worlds
 
-__all__ = ["Answer", "Candidates", "answer"]
+__all__ = ["MOST_DIGITS", "Answer", "Candidates", "answer"]
+
+MOST_DIGITS = 4000
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,14 +40,15 @@ class Answer:
     """Every place where Dracula can be, and every candidate for every card.
 
     ``now`` and ``cards`` have a key if and only if some world has it, where ``exact``. ``worlds`` and
-    ``histories`` are ``None`` where memory forced a superset.
+    ``histories`` are ``None`` where memory forced a superset; ``histories`` also where it has more than
+    :data:`MOST_DIGITS` digits, which JSON readers refuse.
     """
 
     phase: int
     exact: bool
     exact_weights: bool
     worlds: int | None
-    histories: int | float | None
+    histories: int | None
     now: dict[str, float]
     trail: tuple[Candidates, ...]
     lairs: tuple[Candidates, ...]
@@ -100,11 +103,16 @@ def answer(worlds: Worlds, table: Table, model: int, histories: int = 0) -> Answ
         exact=worlds.exact and not table.joined,
         exact_weights=worlds.exact_weights[model],
         worlds=worlds.count if worlds.exact else None,
-        histories=worlds.total(histories) if worlds.exact else None,
+        histories=_counted(worlds, histories) if worlds.exact else None,
         now=_shares(states.at, weights, ids),
         trail=tuple(trail),
         lairs=tuple(lairs),
     )
+
+
+def _counted(worlds: Worlds, histories: int) -> int | None:
+    count = round(worlds.total(histories))
+    return count if count < 10**MOST_DIGITS else None
 
 
 def _face_up(table: Table, hideout: Hideout) -> str | None:

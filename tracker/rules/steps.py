@@ -116,12 +116,10 @@ class CardIs(_Narrow):
     def apply(self, states: States, context: Context) -> States:
         code = states.card(self.space)
         forgotten = code == FORGOTTEN
+        if self.card == HIDE or not forgotten.any():  # Hide is never forgotten
+            return states.take(code == _code(self.card))
         kept = states.take((code == _code(self.card)) | forgotten)
-        if not forgotten.any():
-            return kept
         named = replace(kept, window=with_field(kept.window, position(self.space), _code(self.card)))
-        if self.card == HIDE:
-            return named
         return without_place(named, [self.card], context)
 
 

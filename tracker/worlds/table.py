@@ -16,7 +16,7 @@ import numpy as np
 
 from tracker.events import SPACES
 from tracker.rules.context import Context
-from tracker.rules.plays import Begin, Play
+from tracker.rules.plays import Begin, Fly, Play
 from tracker.rules.seed import Seed
 from tracker.rules.steps import Step, one_place_each
 from tracker.rules.table import Table
@@ -75,12 +75,11 @@ class Worlds:
 
     def total(self, model: int) -> float | int:
         """The sum of a model's weights, an ``int`` where it is whole."""
-        weight = float(self.states.weights[:, model].sum())
+        numerator, denominator = float(self.states.weights[:, model].sum()).as_integer_ratio()
         scale = self.scale[model]
-        if scale > 0:
-            return int(weight) << scale
-        value = weight * 2.0**scale
-        return int(value) if value.is_integer() else value
+        numerator, denominator = numerator << max(scale, 0), denominator << max(-scale, 0)
+        whole, rest = divmod(numerator, denominator)
+        return numerator / denominator if rest else whole
 
 
 def _fresh(states: States, context: Context, **known: Any) -> Worlds:
@@ -112,11 +111,10 @@ def run(worlds: Worlds, steps: Iterable[Step], context: Context, limits: Limits)
 def _seeded(step: Seed, worlds: Worlds, context: Context, limits: Limits) -> Worlds:
     """The worlds of a table as it lies, each lair written out where there is room."""
     states = step.apply(worlds.states, context)
-    wide = [i for i, lair in enumerate(states.lairs, 1) if lair is not None and (sizes(lair) > 1).any()]
-    if len(wide) == 1 and sizes(_lair(states, wide[0])).sum() <= limits.rows:
-        states, wide = one_place_each(states, wide[0], context), []
-    sets = frozenset(wide)
-    return _fresh(merged(states, sets).states, context, sets=sets, exact=len(wide) <= 1)
+    wide = _wide(states)
+    if len(wide) == 1 and sizes(_lair(states, *wide)).sum() <= limits.rows:
+        states, wide = one_place_each(states, *wide, context), frozenset()
+    return _fresh(merged(states, wide).states, context, sets=wide, exact=len(wide) <= 1)
 
 
 def _lair(states: States, slot: int) -> Bits:
@@ -127,8 +125,8 @@ def _lair(states: States, slot: int) -> Bits:
 
 def _apply(worlds: Worlds, step: Step, context: Context, limits: Limits) -> Worlds:
     states = worlds.states
-    if isinstance(step, Play) and not _all_single(states):
-        # A set does not tell how often each of its places could have been reached by Wolf Form or taken back.
+    if isinstance(step, Play | Fly) and _wide(states):
+        # A set does not tell which of its places he could have chosen to go to.
         sure = tuple(
             known and not (model.sees_lairs and step.table.advanced)
             for known, model in zip(worlds.exact_weights, context.models, strict=True)
@@ -152,20 +150,37 @@ def _apply(worlds: Worlds, step: Step, context: Context, limits: Limits) -> Worl
 
 
 def _merged(worlds: Worlds, states: States, sets: frozenset[int] | None = None) -> Worlds:
-    sets = worlds.sets if sets is None else sets
+    sets = _sets(worlds, states) if sets is None else sets
     done = merged(states, sets)
     sure = worlds.exact_weights if done.even else (False,) * len(worlds.exact_weights)
     return replace(worlds, states=done.states, sets=sets, exact_weights=sure)
 
 
-def _all_single(states: States) -> bool:
-    return all(lair is None or bool((sizes(lair) <= 1).all()) for lair in states.lairs)
+def _wide(states: States) -> frozenset[int]:
+    """The lair slots of which some row holds several places."""
+    slots = enumerate(states.lairs, 1)
+    return frozenset(i for i, lair in slots if lair is not None and (sizes(lair) > 1).any())
+
+
+def _sets(worlds: Worlds, states: States) -> frozenset[int]:
+    """The lair slots to hold as sets; at most one where the worlds are exact.
+
+    Joining rows of which two lairs differ would invent combinations. So when another lair has become the
+    set, the slot that was one before is written out if it comes into use again.
+    """
+    wide = _wide(states)
+    if wide and worlds.exact:
+        return wide
+    return wide | {slot for slot in worlds.sets if states.lairs[slot - 1] is not None}
 
 
 def _hidden(states: States) -> list[int]:
-    """The lair slots whose place differs between states."""
+    """The lair slots whose place is not known: it differs between states, or within one row."""
+    slots = enumerate(states.lairs, 1)
     return [
-        slot for slot, lair in enumerate(states.lairs, 1) if lair is not None and not same_throughout(lair)
+        slot
+        for slot, lair in slots
+        if lair is not None and len(lair) and not (same_throughout(lair) and sizes(lair[:1])[0] == 1)
     ]
 
 
@@ -191,7 +206,7 @@ def _joined(worlds: Worlds) -> Worlds:
     if not hidden or worlds.sets & hidden:
         return worlds
     widest = max(sorted(hidden), key=lambda slot: _spread(worlds.states, slot))
-    return _merged(worlds, worlds.states, worlds.sets | {widest})
+    return _merged(worlds, worlds.states, frozenset([widest]))
 
 
 def _spread(states: States, slot: int) -> int:
