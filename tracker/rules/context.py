@@ -101,7 +101,8 @@ class Context:
         if words == 1:
             held: Flags = (sets[:, 0].take(rows) & self.single[:, 0].take(places)) != 0
             return held
-        return ((sets.take(rows, axis=0) & self.single[:, :words].take(places, axis=0)) != 0).any(axis=1)
+        held = ((sets.take(rows, axis=0) & self.single[:, :words].take(places, axis=0)) != 0).any(axis=1)
+        return held
 
     def start_weights(self, count: int) -> NDArray[np.float64]:
         """Weight 1 for each of ``count`` rows in every model."""

@@ -113,7 +113,7 @@ class Scribe:
             hides: the spaces on which a Hide was turned up with it.
             before: the table before anything was turned up.
             own: the spaces on which the place's own card was turned up now.
-            entered: a hunter ended a move there, which turns up a Hide even where the card lay face up before.
+            entered: a hunter ended a move there, which turns up a Hide even where the card lay face up.
         """
         if not self.on(Rule.SEARCH_TURNS_UP_HIDE):
             for space in hides:

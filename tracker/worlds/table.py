@@ -112,8 +112,10 @@ def _seeded(step: Seed, worlds: Worlds, context: Context, limits: Limits) -> Wor
     """The worlds of a table as it lies, each lair written out where there is room."""
     states = step.apply(worlds.states, context)
     wide = _wide(states)
-    if len(wide) == 1 and sizes(_lair(states, *wide)).sum() <= limits.rows:
-        states, wide = one_place_each(states, *wide, context), frozenset()
+    if len(wide) == 1:
+        (slot,) = wide
+        if sizes(_lair(states, slot)).sum() <= limits.rows:
+            states, wide = one_place_each(states, slot, context), frozenset()
     return _fresh(merged(states, wide).states, context, sets=wide, exact=len(wide) <= 1)
 
 
