@@ -238,7 +238,7 @@ def test_later_hunters_react() -> None:
     """Path w-x-p-s-q-y, hunters in w and s, one phase: he went x-p, p-x, y-q or q-y.
 
     Who goes to x catches him there or finds the card of his start; the other then knows to go to p, not q.
-    From x, p and q he could also have gone to w or s, in a hunter's sight: y-q is twice as likely as the others.
+    From x, p and q he could also have gone to w or s, in a hunter's sight: so y-q counts twice.
     """
     path = Board.from_dict(
         {

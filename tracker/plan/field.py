@@ -18,7 +18,17 @@ from tracker.rules.table import Table
 from tracker.states import HIDE, Indices, States, sizes
 from tracker.worlds.merge import set_index
 
-__all__ = ["Field", "field_of", "outcome_parts", "summed", "transitions"]
+__all__ = [
+    "Field",
+    "distinct",
+    "field_of",
+    "lairs_written_out",
+    "numbered",
+    "outcome_parts",
+    "packed_outcomes",
+    "summed",
+    "transitions",
+]
 
 Floats = NDArray[np.float64]
 LAIR, STANDS_FOR, HERE = 7, 28, 196
@@ -81,18 +91,30 @@ def field_of(game: Deduction, visits: Sequence[int], model: str) -> Field:
     if not weights.sum() > 0:
         weights = np.ones(len(states))
     weights = weights / weights.sum()
-    places = len(game.board)
-    columns = np.full(places, -1, np.int64)
+    columns = np.full(len(game.board), -1, np.int64)
     columns[list(visits)] = np.arange(len(visits))
-    states, weights = _lairs_written_out(states, weights, visits, game.board.land)
-    packed = _packed(states, table, columns, len(visits))
-    rows, weights = _distinct(packed, states.at, weights)
-    codes, outcomes = _numbered(packed[rows])
+    states, weights = lairs_written_out(states, weights, visits, game.board.land)
+    packed = packed_outcomes(states, table, visits)
+    rows, weights = distinct(packed, states.at, weights)
+    codes, outcomes = numbered(packed[rows])
     return Field(table, weights, states.at[rows], codes, outcomes, columns, transitions(game, column))
 
 
-def _packed(states: States, table: Table, columns: Indices, count: int) -> NDArray[np.uint16]:
-    """The outcome of each visit in each world, as packed codes."""
+def packed_outcomes(
+    states: States, table: Table, visits: Sequence[int], *, lairs: bool = True, here: bool = True
+) -> NDArray[np.uint16]:
+    """The outcome of each visit in each world, as packed codes: ``uint16 (n, visits)``.
+
+    Args:
+        states: the worlds, each with one place in each lair.
+        table: the public table.
+        visits: places.
+        lairs: cards in lairs are turned up too.
+        here: his figure is seen, as by a hunter who comes.
+    """
+    count = len(visits)
+    columns = np.full(len(table.board), -1, np.int64)
+    columns[list(visits)] = np.arange(count)
     packed = np.zeros((len(states), count + 1), np.uint16)
     column_of_code = np.full(HIDE + 1, count, np.int64)
     column_of_code[1 : len(columns) + 1] = np.where(columns < 0, count, columns)
@@ -107,14 +129,15 @@ def _packed(states: States, table: Table, columns: Indices, count: int) -> NDArr
         packed[rows[turned], stood[turned]] += STANDS_FOR * space
     for slot, hideout in table.slots():
         lair = states.lairs[slot - 1]
-        if lair is not None and hideout.face_down:
+        if lairs and lair is not None and hideout.face_down:
             held = np.where(sizes(lair) == 1, set_index(lair) + 1, 0)
             packed[rows, column_of_code[held]] += LAIR * slot
-    packed[rows, column_of_code[states.at + 1]] += HERE
+    if here:
+        packed[rows, column_of_code[states.at + 1]] += HERE
     return packed[:, :count]
 
 
-def _lairs_written_out(
+def lairs_written_out(
     states: States, weights: Floats, visits: Sequence[int], land: int
 ) -> tuple[States, Floats]:
     """Rows that stand for several places in a lair, one for each that can be visited and one for the rest."""
@@ -150,7 +173,7 @@ def _lairs_written_out(
     return states, weights
 
 
-def _distinct(packed: NDArray[np.uint16], at: Indices, weights: Floats) -> tuple[Indices, Floats]:
+def distinct(packed: NDArray[np.uint16], at: Indices, weights: Floats) -> tuple[Indices, Floats]:
     """One row of each kind, and the weight of the kind."""
     mix = np.random.default_rng(0).integers(1, 2**63, packed.shape[1] + 1, dtype=np.uint64) | np.uint64(1)
     key = at.astype(np.uint64) * mix[-1]
@@ -162,7 +185,7 @@ def _distinct(packed: NDArray[np.uint16], at: Indices, weights: Floats) -> tuple
     return first.astype(np.int64), summed(kind, weights, len(first))
 
 
-def _numbered(packed: NDArray[np.uint16]) -> tuple[NDArray[np.uint8], tuple[Indices, ...]]:
+def numbered(packed: NDArray[np.uint16]) -> tuple[NDArray[np.uint8], tuple[Indices, ...]]:
     """Outcomes as small numbers, 0 for nothing, and what each number stands for."""
     codes = np.zeros(packed.shape, np.uint8)
     outcomes = []
