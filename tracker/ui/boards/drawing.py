@@ -7,10 +7,10 @@ from collections.abc import Iterable, Sequence
 from itertools import pairwise
 from typing import Any
 
-from tracker.board import Board, Link
+from tracker.board import Board
 from tracker.ui.boards.links import Change, doubts, kind_of, links_of
 from tracker.ui.map import MapOptions, MapView, figure
-from tracker.ui.map.ground import lines
+from tracker.ui.map.ground import lines, way
 from tracker.ui.map.marks import Trace, line, marks
 from tracker.ui.shared import with_traces
 from tracker.ui.theme import Palette, palette
@@ -20,6 +20,8 @@ __all__ = ["SIGNS", "board_figure"]
 SIGNS = {"doubt": "?", "add": "+", "remove": "×"}
 """What stands on a link that is doubtful, added or removed."""
 Point = tuple[float, float]
+_TOP = 680.0
+"""How far up a sign on a link may stand."""
 
 
 def board_figure(
@@ -39,11 +41,11 @@ def board_figure(
     unsure = [link for link, _ in doubts(board)]
     traces: list[Trace] = []
     if len(chosen) == 1:
-        traces.append(_lines((_way(board, link) for link in links_of(board, chosen[0])), colours.legal, 4.5))
+        traces.append(_lines((way(board, link) for link in links_of(board, chosen[0])), colours.legal, 4.5))
     elif len(chosen) == 2:
         traces.append(_lines([_straight(board, chosen[0], chosen[1])], colours.selected, 5.0, "3px,5px"))
-    traces += _signed([_way(board, link) for link in unsure], "doubt", colours, colours.legal)
-    traces += _signed([_way(board, link) for link in new], "add", colours, colours.hunters["godalming"])
+    traces += _signed([way(board, link) for link in unsure], "doubt", colours, colours.legal)
+    traces += _signed([way(board, link) for link in new], "add", colours, colours.hunters["godalming"])
     traces += _signed(
         [_straight(board, change.a, change.b) for change in removed], "remove", colours, colours.selected
     )
@@ -53,7 +55,7 @@ def board_figure(
 def _signed(ways: list[list[Point]], sign: str, colours: Palette, colour: str) -> list[Trace]:
     if not ways:
         return []
-    middles = [_middle(way) for way in ways]
+    middles = [_middle(points) for points in ways]
     return [
         _lines(ways, colour, 3.5, "2px,6px" if sign == "remove" else "9px,4px"),
         marks(
@@ -71,15 +73,10 @@ def _signed(ways: list[list[Point]], sign: str, colours: Palette, colour: str) -
 def _lines(ways: Iterable[list[Point]], colour: str, width: float, dash: str = "solid") -> Trace:
     xs: list[float | None] = []
     ys: list[float | None] = []
-    for way in ways:
-        xs += [*(round(x, 1) for x, _ in way), None]
-        ys += [*(round(y, 1) for _, y in way), None]
+    for points in ways:
+        xs += [*(round(x, 1) for x, _ in points), None]
+        ys += [*(round(y, 1) for _, y in points), None]
     return line((xs, ys), width, colour, dash)
-
-
-def _way(board: Board, link: Link) -> list[Point]:
-    a, b = (board.places[board.index[end]] for end in (link.a, link.b))
-    return [(a.x, a.y), *link.bend, (b.x, b.y)]
 
 
 def _straight(board: Board, a: str, b: str) -> list[Point]:
@@ -88,17 +85,15 @@ def _straight(board: Board, a: str, b: str) -> list[Point]:
 
 
 def _middle(way: list[Point]) -> Point:
-    """The point half way along the part of a line that lies in the drawing box, or simply half way."""
-    inside = [point for point in way if 0 <= point[0] <= 1000 and 0 <= point[1] <= 700]
+    """The point half way along a line, or the nearest of its points that the map shows."""
     steps = list(pairwise(way))
     half = sum(math.dist(a, b) for a, b in steps) / 2
     for a, b in steps:
         length = math.dist(a, b)
         if half <= length and length:
-            t = half / length
-            spot = (a[0] + t * (b[0] - a[0]), a[1] + t * (b[1] - a[1]))
-            if 0 <= spot[1] <= 690:
+            spot = (a[0] + half / length * (b[0] - a[0]), a[1] + half / length * (b[1] - a[1]))
+            if spot[1] <= _TOP:
                 return spot
             break
         half -= length
-    return inside[len(inside) // 2] if inside else way[0]
+    return max((point for point in way if point[1] <= _TOP), key=lambda point: point[1], default=way[0])

@@ -49,7 +49,7 @@ MESSAGES: dict[str, str | Counted] = {
     "board.hospital": "Hospital beside {city}",
     "board.castle": "Castle",
     "board.seas": "Sea zones and their ports",
-    "board.sources": "Sources",
+    "board.sources": "What the sources are",
     "board.counts": "{places}: {cities}, {seas}; {roads}, {rails}",
     "count.roads": Counted("{n} road", "{n} roads"),
     "count.rails": Counted("{n} railway", "{n} railways"),

@@ -6,12 +6,12 @@ import math
 from functools import lru_cache
 from typing import Any
 
-from tracker.board import Board
+from tracker.board import Board, Link
 from tracker.ui.map.land import sea_path, tint_paths
 from tracker.ui.map.marks import Trace, line
 from tracker.ui.theme import palette
 
-__all__ = ["ground", "lines"]
+__all__ = ["ground", "lines", "way"]
 
 
 @lru_cache(maxsize=16)
@@ -36,15 +36,11 @@ def ground(board: Board, theme: str) -> tuple[dict[str, Any], ...]:
 @lru_cache(maxsize=16)
 def lines(board: Board, rails: bool, theme: str) -> tuple[Trace, ...]:
     colours = palette(theme)
-    at = {place.id: (place.x, place.y) for place in board.places}
-    roads = {frozenset((link.a, link.b)) for link in board.links if link.kind == "road"}
+    roads = _roads(board)
     drawn: dict[str, tuple[list[float | None], list[float | None]]] = {}
     for link in board.links:
         xs, ys = drawn.setdefault(link.kind, ([], []))
-        bend = 0.0
-        if link.kind in ("white", "yellow"):
-            bend = 13.0 if frozenset((link.a, link.b)) in roads else 5.0
-        for x, y in _arc(at[link.a], at[link.b], bend):
+        for x, y in way(board, link, roads):
             xs.append(round(x, 1))
             ys.append(round(y, 1))
         xs.append(None)
@@ -63,6 +59,27 @@ def lines(board: Board, rails: bool, theme: str) -> tuple[Trace, ...]:
                 traces.append(line(drawn[kind], 3.6, colours.sleeper, "solid"))
                 traces.append(line(drawn[kind], 2.0, colour, "7px,3px"))
     return tuple(traces)
+
+
+def way(
+    board: Board, link: Link, roads: frozenset[frozenset[str]] | None = None
+) -> list[tuple[float, float]]:
+    """The points of the line that stands for a link, from one end to the other.
+
+    ``roads`` are the pairs of places joined by a road, beside which a railway bows out further.
+    """
+    a, b = (board.places[board.index[end]] for end in (link.a, link.b))
+    if link.bend:
+        return [(a.x, a.y), *link.bend, (b.x, b.y)]
+    bow = 0.0
+    if link.kind in ("white", "yellow"):
+        beside = frozenset((link.a, link.b)) in (_roads(board) if roads is None else roads)
+        bow = 13.0 if beside else 5.0
+    return _arc((a.x, a.y), (b.x, b.y), bow)
+
+
+def _roads(board: Board) -> frozenset[frozenset[str]]:
+    return frozenset(frozenset((link.a, link.b)) for link in board.links if link.kind == "road")
 
 
 def _arc(a: tuple[float, float], b: tuple[float, float], bend: float) -> list[tuple[float, float]]:
