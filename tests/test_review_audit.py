@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Mapping
 from pathlib import Path
 from types import MappingProxyType
@@ -16,6 +17,7 @@ from tracker.log import decode_event, read_log_file
 from tracker.review.audit import audit, retell
 from tracker.review.offence import Illegal
 from tracker.review.truth import TruthError
+from tracker.review.words import offence_text
 from tracker.rules.table import InvalidEvent
 
 CASES = Path(__file__).parent / "data" / "cases"
@@ -457,6 +459,15 @@ def test_each_illegal_play_is_named_with_its_rule_and_lines(case: Case) -> None:
     assert offences(case.events, case.plays, **case.header) == [(case.kind, case.rule, case.lines)]
     if case.legal is not None:
         assert offences(case.events, case.legal, **case.header) == []
+
+
+@pytest.mark.parametrize("case", CASES_BY_HAND, ids=lambda case: case.name.replace(" ", "-"))
+def test_each_illegal_play_has_its_sentence(case: Case) -> None:
+    found = audit(Header(hunters=HUNTERS, **case.header), BOARD, read(case.events), case.plays)
+    for offence in found:
+        text = offence_text(offence, BOARD)
+        assert re.fullmatch(rf"Line {offence.line}: [^{{}}]+ \([^{{}}]+\)\.", text), text
+        assert "None" not in text
 
 
 def test_every_kind_of_illegal_play_has_a_case() -> None:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from tracker.deduce import Deduction
-from tracker.review.hunts import Hunt
+from tracker.review.hunts import Hunt, tickets_before
 
 if TYPE_CHECKING:
     from tracker.plan import Plan, Value
@@ -64,7 +64,7 @@ def advise(
         if time.monotonic() > until:
             break
         before = game.upto(hunt.number - 1)
-        tickets = {hunt.hunter: before.table.sheet.tickets_of(hunt.hunter)}
+        tickets = {hunt.hunter: tickets_before(game, hunt.number, hunt.hunter)}
         best = plan(before, [hunt.hunter], tickets, EACH, model=model)
         (move,) = best.moves
         advice.append(

@@ -13,7 +13,7 @@ MESSAGES: dict[str, str] = {
     "offence": "Line {line}: {what} ({rule}{see}).",
     "offence.see.one": "; see line {lines}",
     "offence.see.other": "; see lines {lines}",
-    "offence.start_not_a_city": "he started with {place}, but a start is an ordinary city",
+    "offence.start_not_a_city": "he started with {played}, but a start is an ordinary city",
     "offence.start_with_hunter": "he started in {place}, where {hunter} stood",
     "offence.wrong_back": "he says {played}, but the card that lay there had the back of {back}",
     "offence.wrong_place": "he says {played}, but he was seen in {said}",

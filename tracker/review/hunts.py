@@ -7,12 +7,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from tracker.deduce import Deduction
-from tracker.events import HunterMove
+from tracker.events import HunterMove, Ticket
 from tracker.plan.options import options
 from tracker.review.finding import Finding, ranked
 from tracker.review.measure import Step
 
-__all__ = ["Hunt", "hunt_findings", "hunts"]
+__all__ = ["Hunt", "hunt_findings", "hunts", "tickets_before"]
 
 MOST = 3
 WORTH = 0.1
@@ -57,7 +57,7 @@ def hunts(game: Deduction, steps: Sequence[Step]) -> Iterator[Hunt]:
         if not before.places:
             continue
         table = game.snapshots[number - 1].table
-        tickets = table.sheet.tickets_of(event.hunter)
+        tickets = tickets_before(game, number, event.hunter)
         reach = [board.ids[o.to] for o in options(table, event.hunter, tickets) if o.arrives]
         lands = board.index[event.to] < board.land
         worth = {place: before.now.get(place, 0.0) for place in reach}
@@ -75,6 +75,17 @@ def hunts(game: Deduction, steps: Sequence[Step]) -> Iterator[Hunt]:
             at=before.at,
             outcome=after.outcome,
         )
+
+
+def tickets_before(game: Deduction, number: int, hunter: str) -> tuple[str, ...]:
+    """The tickets a hunter held before his move, event ``number``; the one used for it may stand above it."""
+    used = []
+    for event in reversed(game.events[: number - 1]):
+        if not isinstance(event, Ticket):
+            break
+        if event.hunter == hunter and event.action != "gain":
+            used.append(event.ticket)
+    return (*game.snapshots[number - 1].table.sheet.tickets_of(hunter), *used)
 
 
 def hunt_findings(judged: Sequence[Hunt]) -> list[Finding]:

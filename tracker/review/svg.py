@@ -42,7 +42,7 @@ def _heats(colours: Sequence[str], inks: str) -> str:
     """Fill of bubbles ``h0`` ... and their numbers ``n0`` ..., dark or light."""
     ink = {"d": "#111", "l": "#fff"}
     return "".join(
-        f".h{i}{{fill:{colour}}}svg.map text.n{i}{{fill:{ink[word]}}}"
+        f".h{i}{{fill:{colour}}}.n{i}{{fill:{ink[word]}}}"
         for i, (colour, word) in enumerate(zip(colours, inks, strict=True))
     )
 
@@ -59,16 +59,17 @@ MAP_STYLE = (
     ".rail{stroke:var(--rail);stroke-width:1;stroke-dasharray:4 3;fill:none}"
     ".link{stroke:var(--link);stroke-width:1.4;stroke-dasharray:2 4;fill:none}"
     ".place{fill:var(--halo);stroke:var(--hollow);stroke-width:1.3}"
-    "svg.map text{font:11px system-ui,sans-serif;fill:var(--text)}svg.map text.seaname{fill:var(--faint);"
-    "font-style:italic}svg.map .name{paint-order:stroke;stroke:var(--halo);stroke-width:3px}"
-    ".heat{stroke:var(--text);stroke-width:1}svg.map text.num{font-size:10px;font-weight:600}"
-    ".him{fill:none;stroke:var(--him);stroke-width:4}svg.map text.himtext{fill:var(--him);font-weight:700;"
-    "font-size:14px;paint-order:stroke;stroke:var(--halo);stroke-width:3px}"
+    ".name,.seaname,.num,.letter{font:11px system-ui,sans-serif}"
+    ".name{fill:var(--text);paint-order:stroke;stroke:var(--halo);stroke-width:3px}"
+    ".seaname{fill:var(--faint);font-style:italic}.heat{stroke:var(--text);stroke-width:1}"
+    ".num{font-size:10px;font-weight:600}.him{fill:none;stroke:var(--him);stroke-width:4}"
+    ".himtext{font:700 14px system-ui,sans-serif;fill:var(--him);paint-order:stroke;stroke:var(--halo);"
+    "stroke-width:3px}"
     ".way{fill:none;stroke:var(--him);stroke-width:2.5;stroke-dasharray:7 4;opacity:.75}"
     ".piece{fill:var(--piece);stroke:var(--halo);stroke-width:1.5}"
-    "svg.map text.letter{fill:#fff;font-weight:700}"
+    ".letter{fill:#fff;font-weight:700}"
 )
-"""CSS for every map of a page."""
+"""CSS for every map of a page; classes only, since a shared ground is styled without its ancestors."""
 
 
 @cache

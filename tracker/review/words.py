@@ -1,4 +1,4 @@
-"""Offences, findings and plays as plain English sentences; the words are in :mod:`tracker.review.english`.
+"""Offences, findings and plays as plain English sentences; the words stand in :mod:`tracker.review.english`.
 
 >>> from tracker.board import load_board
 >>> facts = {"from_place": "paris", "place": "marseilles", "rail": True, "stays": False}
@@ -58,7 +58,7 @@ def percent(chance: float) -> str:
     """
     if 0 < chance < 0.005:
         return "<1 %"
-    if 0.995 <= chance < 1:
+    if 0.995 <= chance < 1 - 1e-9:
         return ">99 %"
     return f"{round(100 * chance)} %"
 
@@ -138,12 +138,10 @@ def _named(facts: Mapping[str, Any], board: Board) -> dict[str, Any]:
         words["hunter"] = HUNTER_NAMES.get(words["hunter"], words["hunter"])
     if "over" in words:
         words["over"] = listed([place_name(board, place) for place in words["over"]])
-    if "power" in words:
-        key = f"power.{words['power']}"
-        words["power"] = say(key if key in MESSAGES else f"play.{words['power']}")
-    if "back" in words:
-        key = f"back.{words['back']}"
-        words["back"] = say(key if key in MESSAGES else f"play.{words['back']}.alone")
+    for key in ("power", "back"):
+        if key in words:
+            keys = (f"{key}.{words[key]}", f"play.{words[key]}.alone", f"play.{words[key]}")
+            words[key] = say(next(k for k in keys if k in MESSAGES))
     if "plays" in words:
         lines = [str(line) for line in words["plays"]]
         words["plays"] = say("line", n=lines[0]) if len(lines) == 1 else say("lines", list=listed(lines))
