@@ -14,7 +14,7 @@ import pytest
 from tracker.board import Board, load_board
 from tracker.events import Event, Header, HunterId
 from tracker.log import decode_event, read_log_file
-from tracker.review.audit import audit, retell
+from tracker.review.judge import audit, retell
 from tracker.review.offence import Illegal
 from tracker.review.truth import TruthError
 from tracker.review.words import offence_text

@@ -10,7 +10,7 @@ import pytest
 from tests.brute.past import check_history
 from tracker.board import load_board
 from tracker.log import encode_event, encode_header
-from tracker.review.audit import audit, retell
+from tracker.review.judge import audit, retell
 from tracker.simulate.draculas import DRACULAS
 from tracker.simulate.features import PLAIN, RICH
 from tracker.simulate.game import GameRecord, play_game

@@ -16,10 +16,10 @@ from tracker.board import load_board
 from tracker.events import DraculaMove, Event, Header, HunterMove, Truth
 from tracker.log import read_log_file
 from tracker.review.charts import calibration_chart, line_chart
+from tracker.review.gather import Review, review
 from tracker.review.odds import Bin
 from tracker.review.page import html_report
 from tracker.review.report import markdown_report, sheets, summary
-from tracker.review.review import Review, review
 from tracker.review.svg import HEIGHT, ground_svg, map_svg, shipped_coast
 from tracker.review.tables import tables, write_csv
 

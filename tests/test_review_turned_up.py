@@ -11,7 +11,7 @@ import pytest
 from tracker.board import load_board
 from tracker.events import DraculaMove, EscapeAsBat, Event, Found, Header, HunterMove, Left, ReachedSix
 from tracker.log import read_log_file
-from tracker.review.audit import audit
+from tracker.review.judge import audit
 from tracker.review.truth import TruthError, read_truth, spelled
 from tracker.review.turned_up import Entry, truth_form, truth_from_table
 

@@ -59,10 +59,14 @@ def advise(
         from tracker.plan import plan
     except ImportError:
         return ()
-    until, advice = time.monotonic() + seconds, []
+    start, advice = time.monotonic(), list[Advice]()
     for done, hunt in enumerate(sorted(judged, key=lambda hunt: (-hunt.best, hunt.number))):
-        if time.monotonic() > until:
+        spent = time.monotonic() - start
+        if spent > seconds:
             break
+        if progress is not None:
+            share = max(done / len(judged), spent / seconds)
+            progress(round(100 * share), 100)
         before = game.upto(hunt.number - 1)
         tickets = {hunt.hunter: tickets_before(game, hunt.number, hunt.hunter)}
         best = plan(before, [hunt.hunter], tickets, EACH, model=model)
@@ -81,8 +85,6 @@ def advise(
                 worth=_worth(best, hunt.place),
             )
         )
-        if progress is not None:
-            progress(done + 1, len(judged))
     return tuple(sorted(advice, key=lambda each: each.number))
 
 

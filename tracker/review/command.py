@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from tracker.board import Board
     from tracker.log import Log
-    from tracker.review.review import Review
+    from tracker.review.gather import Review
 
 __all__ = ["add_arguments", "run"]
 
@@ -37,7 +37,7 @@ def run(options: argparse.Namespace) -> int:
     """Review a log and return the exit code."""
     from tracker.deduce import UnknownModel
     from tracker.review.bar import Bar
-    from tracker.review.review import review
+    from tracker.review.gather import review
     from tracker.review.truth import TruthError
     from tracker.rules.table import InvalidEvent
 

@@ -48,10 +48,10 @@ class Hunt:
 
 
 def hunts(game: Deduction, steps: Sequence[Step]) -> Iterator[Hunt]:
-    """Every judged move; ``steps`` as :func:`tracker.review.measure.measure` gives them."""
+    """Every move by road, rail or sea that is not in doubt; ``steps`` are those of the game."""
     board = game.board
     for number, event in enumerate(game.events, 1):
-        if not isinstance(event, HunterMove) or event.by == "special" or event.via:
+        if not isinstance(event, HunterMove) or event.by == "special" or event.via or event.doubt:
             continue
         before, after = steps[number - 1], steps[number]
         if not before.places:

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from tracker.deduce import Deduction, Snapshot
 from tracker.events import Event, Table, event_type
-from tracker.review.audit import Moment
+from tracker.review.judge import Moment
 from tracker.worlds.table import Worlds
 
 __all__ = ["Progress", "Step", "chances", "entropy", "measure", "outcome"]

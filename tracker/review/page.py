@@ -8,8 +8,8 @@ from collections.abc import Sequence
 from tracker.describe import place_name
 from tracker.events import HUNTERS
 from tracker.review.charts import CHART_STYLE, calibration_chart, line_chart
+from tracker.review.gather import Review
 from tracker.review.report import Sheet, findings, offences, sheets, summary, title, turn_caption
-from tracker.review.review import Review
 from tracker.review.svg import MAP_STYLE, Coast, ground_svg, map_svg, shipped_coast
 from tracker.review.words import say
 from tracker.rules.table import Table

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from tracker.describe import HUNTER_NAMES, place_name
-from tracker.review.review import Review
+from tracker.review.gather import Review
 from tracker.review.words import counted, finding_text, listed, offence_text, percent, play_text, say
 
 __all__ = [

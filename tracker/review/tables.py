@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from tracker.describe import HUNTER_NAMES, place_name
-from tracker.review.review import Review
+from tracker.review.gather import Review
 from tracker.review.truth import move_lines
 from tracker.review.words import finding_text, offence_text, play_text
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from tracker.board import Board
@@ -11,11 +12,11 @@ from tracker.deduce import Deduction
 from tracker.describe import describe
 from tracker.events import Event, Header
 from tracker.review.advice import Advice, advise
-from tracker.review.audit import Moment, Retold, retell
 from tracker.review.complete import held
 from tracker.review.finding import Finding
 from tracker.review.findings import find_all
 from tracker.review.hunts import Hunt, hunts
+from tracker.review.judge import Moment, Retold, retell
 from tracker.review.measure import Progress, Step, chances, measure
 from tracker.review.odds import Odds, odds
 from tracker.review.offence import Offence
@@ -28,6 +29,7 @@ __all__ = ["Review", "review"]
 
 MODEL = "default"
 PLAN_SECONDS = 1.0
+_WHOLE = 1000
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +98,7 @@ def review(
         lines: the line of each event, if they are not 2, 3, 4, ...
         model: the weight model.
         plan_seconds: how long the planner may think about all moves together; 0 skips it.
-        progress: called as ``progress(done, all)`` now and then.
+        progress: called as ``progress(done, all)`` now and then, ``done`` growing to ``all``.
 
     Raises:
         TruthError: the plays do not fit the log.
@@ -106,19 +108,20 @@ def review(
     number = numbered(events, lines)
     plays = last_truth(events) if plays is None else plays
     retold = None if plays is None else retell(header, board, events, plays, lines=lines)
-    tell = _Telling(progress, len(events) * 2 + 1)
+    tell = _Telling(progress)
     game = Deduction(header, board)
     column = game.model(model)
-    for event in events:
+    for done, event in enumerate(events, 1):
         # A power that still lay on the trail is an offence of the audit; the deduction skips that line.
         game = game.after(event) if retold is None or not retold.offences else game.keeping(event)
-        tell.one()
+        tell(0.0, 0.6, done, len(events))
     moments = None if retold is None else retold.moments
-    steps = measure(game, moments, number, column, lambda done, _: tell.at(len(events) + done))
+    steps = measure(game, moments, number, column, partial(tell, 0.6, 0.7))
     turns = (0, *(i for i, event in enumerate(events, 1) if isinstance(event, MOVES)))
     judged = tuple(hunts(game, steps))
     judgement = odds([steps[turn] for turn in turns], _others(game, steps, turns, model))
-    return Review(
+    advice = advise(game, judged, plan_seconds, model, partial(tell, 0.7, 1.0)) if plan_seconds > 0 else ()
+    made = Review(
         game=game,
         lines=number,
         plays=None if plays is None else tuple(plays),
@@ -128,25 +131,24 @@ def review(
         turns=turns,
         findings=find_all(game, steps, judged, judgement),
         hunts=judged,
-        advice=advise(game, judged, plan_seconds, model) if plan_seconds > 0 else (),
+        advice=advice,
         odds=judgement,
         past=_past(game, plays, retold, turns, model),
     )
+    tell(0.0, 1.0, 1, 1)
+    return made
 
 
 class _Telling:
-    """Counts what is done for a progress bar."""
+    """Turns the progress of each stage, from one share of the whole to another, into that of the whole."""
 
-    def __init__(self, progress: Progress | None, total: int) -> None:
-        self.progress, self.total, self.done = progress, total, 0
+    def __init__(self, progress: Progress | None) -> None:
+        self.progress = progress
 
-    def one(self) -> None:
-        self.at(self.done + 1)
-
-    def at(self, done: int) -> None:
-        self.done = done
+    def __call__(self, begin: float, end: float, done: int, total: int) -> None:
         if self.progress is not None:
-            self.progress(done, self.total)
+            share = begin + (end - begin) * (done / total if total else 1.0)
+            self.progress(round(share * _WHOLE), _WHOLE)
 
 
 def _others(
