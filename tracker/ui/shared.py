@@ -11,7 +11,7 @@ import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
 from tracker.board import Board
-from tracker.ui.bridge import Screen, map_taps
+from tracker.ui.bridge import Screen, board_map
 from tracker.ui.catalogue import name, say
 from tracker.ui.map import WHOLE, MapOptions, MapView, figure, presets
 from tracker.ui.map.marks import Trace
@@ -21,7 +21,6 @@ __all__ = ["bind", "map_size", "pick_map", "screen", "style", "theme", "two_colu
 _REST = 245
 """Pixels of the screen's height that the map leaves to what stands above and below it."""
 _PROPORTION = 1.43
-_CONFIG = {"displayModeBar": False, "responsive": True}
 
 
 def style() -> None:
@@ -94,7 +93,14 @@ def pick_map(
         preset = WHOLE
     options = MapOptions(preset, rails, theme(), *map_size(size))
     with st.container(key="map"):
-        st.plotly_chart(draw(board, view, options), theme=None, key=f"{key}-chart", config=_CONFIG)
+        board_map(
+            board,
+            draw(board, view, options),
+            height=options.height or 0,
+            key="chart",
+            label=say("pick.label"),
+            on_tap=on_tap,
+        )
     with st.container(key="map-tools", horizontal=True, gap="small"):
         st.segmented_control(
             say("map.part"),
@@ -104,4 +110,3 @@ def pick_map(
             label_visibility="collapsed",
             on_change=kept,
         )
-    map_taps(board, preset, "map", on_tap)

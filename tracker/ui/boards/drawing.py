@@ -45,7 +45,7 @@ def board_figure(
     elif len(chosen) == 2:
         traces.append(_lines([_straight(board, chosen[0], chosen[1])], colours.selected, 5.0, "3px,5px"))
     traces += _signed([way(board, link) for link in unsure], "doubt", colours, colours.legal)
-    traces += _signed([way(board, link) for link in new], "add", colours, colours.hunters["godalming"])
+    traces += _signed([way(board, link) for link in new], "add", colours, colours.text)
     traces += _signed(
         [_straight(board, change.a, change.b) for change in removed], "remove", colours, colours.selected
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from tracker.ui.catalogue.message import Counted
 
 MESSAGES: dict[str, str | Counted] = {
-    "games.title": "Games",
+    "pick.label": "Map of Europe. Tap a place.",
     "games.view": "Part of this page",
     "games_view.list": "Saved games",
     "games_view.new": "New game",
