@@ -246,3 +246,10 @@ def test_a_foreign_board_is_drawn():
     made = drawn(MapView(heat={"a": 1.0}), board=TRIANGLE)
     assert {"B", "<i>Z</i>"} <= set(texts(made))
     assert figure(TRIANGLE, replace(MapView(), hunters={"mina": "hospital-b"}), MapOptions(preset="South"))
+
+
+def test_a_phone_names_only_the_likeliest_places():
+    heat = {place: (k + 1) / 100 for k, place in enumerate(BOARD.ids[:12])}
+    named = set(texts(drawn(MapView(heat=heat, selected="rome"), pixels=360)))
+    assert {BOARD.places[k].name for k in (8, 9, 10, 11)} <= named and "Rome" in named
+    assert BOARD.places[0].name not in named

@@ -21,6 +21,7 @@ _SYMBOLS = {"castle": "hexagon", "sea": "diamond-wide"}
 _WAYS = {"road": "circle-open", "rail": "square-open", "sea": "diamond-open", "special": "circle-open-dot"}
 _CROWDED = 560
 """Below this width the whole map names only the places that matter."""
+_NAMED = 4
 _AROUND = ((1, 0), (-1, 0), (0, 1), (0, -1), (1, 1), (-1, -1))
 
 
@@ -123,10 +124,11 @@ def names(board: Board, view: MapView, options: MapOptions, colours: Palette, sc
     crowded = options.pixels < _CROWDED and options.preset == WHOLE
     sides = label_sides(board, options.preset, options.pixels, 11.5 * grow, 9.0 * grow)
     pieces = [(x * scale, -y * scale) for _, x, y in figure_spots(board, view, scale)]
+    top = sorted(view.heat, key=lambda place: -view.heat[place])[:_NAMED]
     rows = []
     for place, side in zip(board.places, sides, strict=True):
         possible = place.id in view.heat
-        matters = possible or place.id == view.selected or place.id in view.legal
+        matters = place.id in top or place.id == view.selected
         if side is None or (crowded and not matters):
             continue
         if possible and pieces:
