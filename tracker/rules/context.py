@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from functools import cache
 from typing import TYPE_CHECKING
 
@@ -10,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tracker.board import Board
-from tracker.states import Bits, Flags, Indices, bit_sets, mask_of
+from tracker.states import Bits, Flags, Indices, States, bit_sets, mask_of
 
 if TYPE_CHECKING:
     from tracker.rules.models import Model
@@ -74,6 +75,7 @@ class Context:
         anywhere: every land place, for a switched-off rule.
         single: the set of each place alone, ``uint64 (places, all words)``.
         models: the weight models, one column each.
+        mixtures: for each model that mixes others its column, the columns of its parts, and their shares.
     """
 
     board: Board
@@ -88,6 +90,16 @@ class Context:
     anywhere: Ways
     single: Bits
     models: tuple[Model, ...]
+    mixtures: tuple[tuple[int, Indices, NDArray[np.float64]], ...] = ()
+
+    def weighed(self, states: States, factors: Sequence[NDArray[np.float64]]) -> States:
+        """The states with each model's weights times its factors; a mixture is the sum of its parts."""
+        if not factors:
+            return states
+        weights = states.weights * np.stack(factors, axis=1)
+        for column, parts, shares in self.mixtures:
+            weights[:, column] = weights[:, parts] @ shares
+        return replace(states, weights=weights)
 
     def flags(self, places: frozenset[int]) -> Flags:
         """A set of places as flags, ``bool (places,)``."""
@@ -128,4 +140,19 @@ def context_for(board: Board, models: tuple[Model, ...]) -> Context:
         anywhere=ways_of([everywhere] * count, all_words),
         single=bit_sets(np.arange(count), all_words),
         models=models,
+        mixtures=_mixtures(models),
     )
+
+
+def _mixtures(models: tuple[Model, ...]) -> tuple[tuple[int, Indices, NDArray[np.float64]], ...]:
+    """The models that are sums of others."""
+    names = [model.name for model in models]
+    found = []
+    for column, model in enumerate(models):
+        parts: Mapping[str, float] = getattr(model, "parts", {})
+        missing = [name for name in parts if name not in names]
+        if missing:
+            raise ValueError(f"the model {model.name!r} mixes {missing[0]!r}, which is not among the models")
+        if parts:
+            found.append((column, np.array([names.index(n) for n in parts]), np.array([*parts.values()])))
+    return tuple(found)

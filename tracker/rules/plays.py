@@ -55,6 +55,8 @@ class Situation:
         self.context = context
         self.at = states.at
         self.on_land: Flags = self.at < context.land
+        self.chosen_in: Situation = self
+        """The same choice with all lairs in place, where this one has the stack of a lair lifted."""
 
     @property
     def rulings(self) -> object:
@@ -226,7 +228,7 @@ def _two_roads_around(table: Table) -> list[list[int]]:
 def _weighed(situation: Situation, plays: Plays, children: States) -> States:
     models = situation.context.models
     factors = [model.play(situation, plays.kind, plays.rows, plays.places) for model in models]
-    return replace(children, weights=children.weights * np.stack(factors, axis=1)) if factors else children
+    return situation.context.weighed(children, factors)
 
 
 def arrive(situation: Situation, plays: Plays, lair_free: bool = True, weigh: bool = True) -> States:
@@ -354,6 +356,7 @@ def replace_lair(situation: Situation, slot: int) -> Situation:
     """The same choice with that lair's stack lifted: its cards move to space 1."""
     lifted = Situation(situation.states.with_lair(slot, None), situation.table, situation.context)
     lifted.count = situation.count
+    lifted.chosen_in = situation
     return lifted
 
 
@@ -382,8 +385,7 @@ class Fly:
         children = states.take(plays.rows)
         codes = plays.places + 1
         children = replace(children, window=laid(children.window, codes, codes))
-        if factors:
-            children = replace(children, weights=children.weights * np.stack(factors, axis=1))
+        children = context.weighed(children, factors)
         return _out_of_lairs(children, plays.places, context)
 
 

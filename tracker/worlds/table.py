@@ -105,18 +105,19 @@ def run(worlds: Worlds, steps: Iterable[Step], context: Context, limits: Limits)
             worlds = _apply(worlds, step, context, limits)
         worlds = _within(worlds, limits)
         changed = True
-    return _rescaled(worlds) if changed else worlds
+    return _rescaled(worlds, context) if changed else worlds
 
 
 def _seeded(step: Seed, worlds: Worlds, context: Context, limits: Limits) -> Worlds:
     """The worlds of a table as it lies, each lair written out where there is room."""
     states = step.apply(worlds.states, context)
     wide = _wide(states)
+    states = merged(states, wide).states
     if len(wide) == 1:
         (slot,) = wide
         if sizes(_lair(states, slot)).sum() <= limits.rows:
-            states, wide = one_place_each(states, slot, context), frozenset()
-    return _fresh(merged(states, wide).states, context, sets=wide, exact=len(wide) <= 1)
+            states, wide = merged(one_place_each(states, slot, context)).states, frozenset()
+    return _fresh(states, context, sets=wide, exact=len(wide) <= 1)
 
 
 def _lair(states: States, slot: int) -> Bits:
@@ -234,12 +235,17 @@ def _forgotten(worlds: Worlds, space: int) -> Worlds:
     return replace(_merged(worlds, replace(states, window=window)), exact=False, exact_weights=nothing)
 
 
-def _rescaled(worlds: Worlds) -> Worlds:
-    """Weights kept away from overflow and underflow by powers of two, which change no ratio."""
+def _rescaled(worlds: Worlds, context: Context) -> Worlds:
+    """Weights kept away from overflow and underflow by powers of two, which change no ratio.
+
+    A mixture and its parts are divided alike, so that it stays their sum.
+    """
     weights = worlds.states.weights
     if len(weights) == 0:
         return worlds
     top = weights.max(axis=0)
+    for column, parts, _ in context.mixtures:
+        top[parts] = top[column]
     shift = np.where((top > 2.0**400) | ((top < 2.0**-400) & (top > 0)), np.frexp(top)[1], 0)
     if not shift.any():
         return worlds
