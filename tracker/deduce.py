@@ -24,7 +24,8 @@ from tracker.rules.context import Context, context_for
 from tracker.rules.fold import Reading, read_event
 from tracker.rules.models import EQUAL_PLAY, HISTORIES, Model
 from tracker.rules.table import InvalidEvent, Table, opening_table
-from tracker.worlds.table import Limits, Worlds, begin, run
+from tracker.snapshot import Snapshot, opening
+from tracker.worlds.table import Limits
 
 __all__ = ["MODELS", "Deduction", "Problem", "Snapshot", "UnknownModel"]
 
@@ -34,24 +35,6 @@ MODELS: tuple[Model, ...] = (HISTORIES, EQUAL_PLAY)
 
 class UnknownModel(ValueError):
     """A model that is not there."""
-
-
-@dataclass(frozen=True, slots=True)
-class Snapshot:
-    """The table and the worlds after one event (or before the first).
-
-    ``invalid`` says why the event breaks a structural rule; it is kept in the log and changes nothing.
-    """
-
-    table: Table
-    worlds: Worlds
-    warnings: tuple[str, ...] = ()
-    invalid: str | None = None
-
-    @property
-    def possible(self) -> bool:
-        """Some world is left."""
-        return len(self.worlds) > 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,9 +72,9 @@ class Deduction:
         self.board = board
         self.context: Context = context_for(board, models)
         self.limits = limits or Limits()
-        opening = table if table is not None else opening_table(header, board)
+        first = table if table is not None else opening_table(header, board)
         self.events: tuple[Event, ...] = ()
-        self.snapshots: tuple[Snapshot, ...] = (Snapshot(opening, begin(opening, self.context)),)
+        self.snapshots: tuple[Snapshot, ...] = (opening(first, self.context, self.limits),)
 
     def __len__(self) -> int:
         return len(self.events)
@@ -121,12 +104,8 @@ class Deduction:
             InvalidEvent: the event breaks a structural rule.
         """
         reading = self.read(event, left_out)
-        worlds = self.last.worlds
-        if reading.steps:
-            worlds = run(worlds, reading.steps, self.context, self.limits)
-        return self._with(
-            (*self.events, event), (*self.snapshots, Snapshot(reading.table, worlds, reading.warnings))
-        )
+        snapshot = self.last.following(reading.table, reading.steps, reading.warnings)
+        return self._with((*self.events, event), (*self.snapshots, snapshot))
 
     def after_all(self, events: Iterable[Event]) -> Deduction:
         """The game after these events.
@@ -144,7 +123,7 @@ class Deduction:
         try:
             return self.after(event)
         except InvalidEvent as error:
-            snapshot = Snapshot(self.table, self.last.worlds, invalid=str(error))
+            snapshot = self.last.following(self.table, invalid=str(error))
             return self._with((*self.events, event), (*self.snapshots, snapshot))
 
     def problems(self, since: int = 0) -> tuple[Problem, ...]:

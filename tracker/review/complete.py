@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import time
 from collections.abc import Sequence
-from dataclasses import replace
 
 from tracker.board import Board
 from tracker.deduce import Deduction
@@ -80,29 +79,29 @@ def first_without_world(
     return None
 
 
+def _told(play: TruthPlay | None) -> tuple[Step, ...]:
+    """What it means that this is what he just played."""
+    if play is not None and play.kind == "hide":
+        return (CardIs(1, HIDE),)
+    if play is not None and play.kind in ARRIVALS and play.place is not None:
+        return AtIn(frozenset([play.place])), CardIs(1, play.place)
+    return ()
+
+
 def _held(game: Deduction, worlds: Worlds, play: TruthPlay | None) -> Worlds:
     """Only the worlds in which this is what he just played."""
-    if play is None or play.kind is None:
-        return worlds
-    if play.kind == "hide":
-        return run(worlds, (CardIs(1, HIDE),), game.context, game.limits)
-    if play.kind in ARRIVALS and play.place is not None:
-        told: tuple[Step, ...] = (AtIn(frozenset([play.place])), CardIs(1, play.place))
-        return run(worlds, told, game.context, game.limits)
-    return worlds
+    told = _told(play)
+    return run(worlds, told, game.context, game.limits) if told else worlds
 
 
 def held(game: Deduction, truth: Sequence[TruthPlay | None]) -> Deduction:
     """The game with only those worlds that agree with the known plays, after each event."""
     plays = iter(truth)
     start = game.snapshots[0]
-    snapshots = [replace(start, worlds=_held(game, start.worlds, next(plays)))]
+    snapshots = [start.following(start.table, _told(next(plays)))]
     for event, then in zip(game.events, game.snapshots[1:], strict=True):
-        worlds = snapshots[-1].worlds
-        reading = read_event(snapshots[-1].table, event)
-        if reading.steps:
-            worlds = run(worlds, reading.steps, game.context, game.limits)
+        steps = [*read_event(snapshots[-1].table, event).steps]
         if isinstance(event, MOVES):
-            worlds = _held(game, worlds, next(plays))
-        snapshots.append(replace(then, worlds=worlds))
+            steps += _told(next(plays))
+        snapshots.append(snapshots[-1].following(then.table, steps, then.warnings, then.invalid))
     return game._with(game.events, snapshots)
