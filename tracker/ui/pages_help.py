@@ -1,9 +1,168 @@
-"""The page *help*."""
+"""The page *Help*: how to enter a turn, what the map shows, keys, rulings, and what to do about mistakes."""
 
 from __future__ import annotations
 
-__all__ = ["render"]
+from collections.abc import Callable
+from typing import Any
+
+import streamlit as st
+
+from tracker.board import Board
+from tracker.rules.rulings import DEFAULT_RULINGS
+from tracker.ui.bridge import board_map
+from tracker.ui.catalogue import name, say
+from tracker.ui.manual import legend, pictures
+from tracker.ui.map import MapOptions, MapView, figure
+from tracker.ui.shared import bind, screen, style, theme
+
+__all__ = ["TOPICS", "render"]
+
+_TOPIC, _SHOWN = "help-topic", "help-shown"
+_WIDEST = 760
 
 
-def render(*_: object) -> None:
-    """The page comes later."""
+def render() -> None:
+    """Draw the page."""
+    style()
+    with st.container(key="help-page"):
+        shown = st.session_state.get(_SHOWN, "turn")
+        with st.container(key="help-view"):
+            st.segmented_control(
+                say("help.topic"),
+                list(TOPICS),
+                format_func=lambda topic: name("help_topic", topic),
+                key=bind(_TOPIC, shown),
+                label_visibility="collapsed",
+                on_change=_stay,
+            )
+        st.session_state[_SHOWN] = topic = st.session_state.get(_TOPIC) or shown
+        TOPICS[topic]()
+
+
+def _stay() -> None:
+    if st.session_state.get(_TOPIC) is None:
+        st.session_state[_TOPIC] = st.session_state.get(_SHOWN, "turn")
+
+
+def _turn() -> None:
+    st.subheader(say("turn.title"))
+    st.markdown(say("turn.text"))
+    _items(
+        (say("turn.hunter"), say("turn.hunter_text")),
+        (say("turn.rest"), say("turn.rest_text")),
+        (say("turn.dracula"), say("turn.dracula_text")),
+        (say("turn.cards"), say("turn.cards_text")),
+    )
+    st.markdown(say("turn.saved"))
+    left, right = st.columns(2, gap="small")
+    with left:
+        _board_picture(pictures.move_view(), "Gallia", say("turn.picture_move"), "picture-move")
+    with right:
+        _board_picture(pictures.after_view(), "whole", say("turn.picture_heat"), "picture-heat")
+
+
+def _map() -> None:
+    st.subheader(say("map_help.title"))
+    width = min(screen().width - 40, _WIDEST)
+    board, spec = legend.signs_picture(theme(), width)
+    _picture(board, spec, legend.height(width), say("map_help.picture_signs"), "picture-signs")
+    board, spec = legend.places_picture(theme(), width)
+    _picture(board, spec, legend.height(width), say("map_help.picture_places"), "picture-places")
+    _items(
+        (say("map_help.bubble"), say("map_help.bubble_text")),
+        (say("map_help.hollow"), say("map_help.hollow_text")),
+        (say("map_help.sure"), say("map_help.sure_text")),
+        (say("map_help.ring"), say("map_help.ring_text")),
+        (say("map_help.grey"), say("map_help.grey_text")),
+        (say("map_help.blue"), say("map_help.blue_text")),
+        (say("map_help.lines"), say("map_help.lines_text")),
+        (say("map_help.pieces"), say("map_help.pieces_text")),
+        (say("map_help.tokens"), say("map_help.tokens_text")),
+        (say("map_help.layers"), say("map_help.layers_text")),
+    )
+
+
+def _keys() -> None:
+    st.subheader(say("keys.title"))
+    st.markdown(say("keys.text"))
+    _items(
+        (say("keys.move"), say("keys.move_text")),
+        (say("keys.tab"), say("keys.tab_text")),
+        (say("keys.undo"), say("keys.undo_text")),
+        (say("keys.escape"), say("keys.escape_text")),
+    )
+
+
+def _rulings() -> None:
+    st.subheader(say("rulings.title"))
+    st.markdown(say("rulings.text"))
+    _items(
+        *(
+            (
+                say("rulings.default_on", ruling=name("ruling", ruling))
+                if on
+                else say("rulings.default_off", ruling=name("ruling", ruling)),
+                name("ruling_help", ruling),
+            )
+            for ruling, on in DEFAULT_RULINGS.items()
+        )
+    )
+
+
+def _exact() -> None:
+    st.subheader(say("exact.title"))
+    st.markdown(say("exact.text"))
+    _items(
+        (say("exact.most"), say("exact.most_text")),
+        (say("exact.chance"), say("exact.chance_text")),
+    )
+
+
+def _late() -> None:
+    st.subheader(say("late.title"))
+    st.markdown(say("late.text"))
+    steps = (say("late.one"), say("late.two"), say("late.three"), say("late.four"))
+    st.markdown("\n".join(f"{number}. {step}" for number, step in enumerate(steps, 1)))
+    st.markdown(say("late.text_two"))
+
+
+def _mend() -> None:
+    st.subheader(say("mend.title"))
+    _items(
+        (say("mend.undo"), say("mend.undo_text")),
+        (say("mend.earlier"), say("mend.earlier_text")),
+        (say("mend.impossible"), say("mend.impossible_text")),
+        (say("mend.table"), say("mend.table_text")),
+        (say("mend.windows"), say("mend.windows_text")),
+        (say("mend.broken"), say("mend.broken_text")),
+    )
+
+
+TOPICS: dict[str, Callable[[], None]] = {
+    "turn": _turn,
+    "map": _map,
+    "keys": _keys,
+    "rulings": _rulings,
+    "exact": _exact,
+    "late": _late,
+    "mend": _mend,
+}
+"""The parts of the help, in the order of the screen."""
+
+
+def _items(*rows: tuple[str, str]) -> None:
+    st.markdown("\n".join(f"- {say('help.item', term=term, text=text)}" for term, text in rows))
+
+
+def _board_picture(view: MapView, part: str, caption: str, key: str) -> None:
+    size = screen()
+    width = size.width - 40 if size.kind == "phone" else min(round(size.width * 0.46), 480)
+    height = round(width * 0.7)
+    spec = figure(pictures.board(), view, MapOptions(part, True, theme(), width, height))
+    _picture(pictures.board(), spec, height, caption, key)
+
+
+def _picture(board: Board, spec: dict[str, Any], height: int, caption: str, key: str) -> None:
+    with st.container(key=f"{key}-frame", border=True):
+        board_map(board, spec, height=height, key=key, label=caption)
+        st.caption(caption)

@@ -1,0 +1,1 @@
+"""The pictures of the help, drawn by the program's own map."""
