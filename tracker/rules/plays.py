@@ -55,8 +55,12 @@ class Situation:
         self.context = context
         self.at = states.at
         self.on_land: Flags = self.at < context.land
-        self.chosen_in: Situation = self
+        self._unlifted: Situation | None = None
+
+    @property
+    def chosen_in(self) -> Situation:
         """The same choice with all lairs in place, where this one has the stack of a lair lifted."""
+        return self if self._unlifted is None else self._unlifted  # a cycle would keep large tables alive
 
     @property
     def rulings(self) -> object:
@@ -356,7 +360,7 @@ def replace_lair(situation: Situation, slot: int) -> Situation:
     """The same choice with that lair's stack lifted: its cards move to space 1."""
     lifted = Situation(situation.states.with_lair(slot, None), situation.table, situation.context)
     lifted.count = situation.count
-    lifted.chosen_in = situation
+    lifted._unlifted = situation
     return lifted
 
 
