@@ -12,7 +12,7 @@ NAMES = "abcdefghijkl"
 
 @cache
 def small_board(seed: int) -> Board:
-    """A connected board with two or three regions, one to three seas, mostly a castle, some railways, a hospital."""
+    """A connected board: up to three regions, one to three seas, mostly a castle, railways, a hospital."""
     rng = random.Random(seed)
     land = rng.randint(5, 9)
     seas = rng.randint(1, 3)
