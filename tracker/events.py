@@ -8,11 +8,13 @@ as it lies is checked by :mod:`tracker.rules`.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Annotated, Any, Literal
 
 import msgspec
 
 __all__ = [
+    "DEFAULT_RULINGS",
     "HUNTERS",
     "LAIRS",
     "OBSERVATIONS",
@@ -58,6 +60,13 @@ SPACES = 6
 LAIRS = 3
 HUNTERS: tuple[HunterId, ...] = ("godalming", "seward", "van_helsing", "mina")
 """Hunter ids in the order in which they act."""
+DEFAULT_RULINGS: Mapping[str, bool] = {
+    "hide_in_castle": True,
+    "stay_in_castle": True,
+    "wolf_form_over_holy_ground": True,
+    "ask_reaches_lairs": False,
+}
+"""The rulings that a header may override, with their defaults ("Rulings" in game-log.md)."""
 
 HunterId = Literal["godalming", "seward", "van_helsing", "mina"]
 Space = Annotated[int, msgspec.Meta(ge=1, le=SPACES)]

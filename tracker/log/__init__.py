@@ -6,14 +6,13 @@ may say is checked here as far as it can be judged without the table as it lies;
 the rest.
 """
 
-from tracker.log.header import RULINGS, decode_header
+from tracker.log.header import decode_header
 from tracker.log.model import Log
 from tracker.log.problems import LogError, Problem
 from tracker.log.read import decode_event, read_log, read_log_file
 from tracker.log.write import encode_event, encode_header, event_line, write_log
 
 __all__ = [
-    "RULINGS",
     "Log",
     "LogError",
     "Problem",

@@ -7,16 +7,13 @@ from typing import Any, cast
 import msgspec
 
 from tracker.board import Board, BoardError, load_board
-from tracker.events import HUNTERS, Header
+from tracker.events import DEFAULT_RULINGS, HUNTERS, Header
 from tracker.log.names import Names
 from tracker.log.problems import BAD, Faults, clip, show
 from tracker.log.shapes import read_struct
 from tracker.names import suggest
 
-__all__ = ["RULINGS", "decode_header", "read_header"]
-
-RULINGS = ("hide_in_castle", "stay_in_castle", "wolf_form_over_holy_ground", "ask_reaches_lairs")
-"""Ids of the rulings that a header may override ("Rulings" in game-log.md)."""
+__all__ = ["decode_header", "read_header"]
 
 _VERSION = 1
 _ALWAYS = ("format", "version", "edition", "advanced", "hunters")
@@ -99,9 +96,9 @@ def _with_ids(header: Header, board: Board) -> Header:
 def _rulings(rulings: object, faults: Faults) -> None:
     if isinstance(rulings, dict):
         for name in rulings:
-            if name not in RULINGS:
-                near = suggest(clip(name), RULINGS)
-                hint = f"did you mean {near!r}?" if near else "known: " + ", ".join(RULINGS)
+            if name not in DEFAULT_RULINGS:
+                near = suggest(clip(name), DEFAULT_RULINGS)
+                hint = f"did you mean {near!r}?" if near else "known: " + ", ".join(DEFAULT_RULINGS)
                 faults.add(f"rulings.{clip(name)}", f"unknown ruling ({hint})")
 
 

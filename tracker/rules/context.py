@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cache
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -121,7 +121,7 @@ class Context:
         return np.ones((count, len(self.models)))
 
 
-@cache
+@lru_cache(maxsize=64)
 def context_for(board: Board, models: tuple[Model, ...]) -> Context:
     """The context of a board; made once for each board and set of models."""
     count, land = len(board.places), board.land

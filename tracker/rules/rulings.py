@@ -10,15 +10,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum
 
-__all__ = ["DEFAULT_RULINGS", "Rule", "Rulings"]
+from tracker.events import DEFAULT_RULINGS
 
-DEFAULT_RULINGS: Mapping[str, bool] = {
-    "hide_in_castle": True,
-    "stay_in_castle": True,
-    "wolf_form_over_holy_ground": True,
-    "ask_reaches_lairs": False,
-}
-"""The rulings of game-log.md with their defaults."""
+__all__ = ["DEFAULT_RULINGS", "Rule", "Rulings"]
 
 
 class Rule(Enum):
