@@ -110,10 +110,11 @@ class Context:
     def holds(self, sets: Bits, rows: Indices, places: Indices) -> Flags:
         """Whether the set of each of these rows holds the place beside it."""
         words = sets.shape[1]
+        held: Flags
         if words == 1:
-            held: Flags = (sets[:, 0].take(rows) & self.single[:, 0].take(places)) != 0
-            return held
-        held = ((sets.take(rows, axis=0) & self.single[:, :words].take(places, axis=0)) != 0).any(axis=1)
+            held = (sets[:, 0].take(rows) & self.single[:, 0].take(places)) != 0
+        else:
+            held = ((sets.take(rows, axis=0) & self.single[:, :words].take(places, axis=0)) != 0).any(axis=1)
         return held
 
     def start_weights(self, count: int) -> NDArray[np.float64]:
