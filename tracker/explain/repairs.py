@@ -6,6 +6,7 @@ then on a sample of states, and only what passes is counted out.
 
 from __future__ import annotations
 
+import dataclasses
 import math
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
@@ -22,10 +23,11 @@ from tracker.explain.opening import Opening, opening_of
 from tracker.explain.reader import Reader
 from tracker.explain.reasons import blame
 from tracker.explain.ways import WaysBook
+from tracker.rules.context import context_for
 from tracker.rules.fold import read_event
 from tracker.rules.models import EQUAL_PLAY
 from tracker.rules.table import InvalidEvent
-from tracker.worlds.table import Limits
+from tracker.worlds.table import Limits, Worlds
 
 __all__ = ["Repair", "repairs"]
 
@@ -44,7 +46,7 @@ PRIOR = {
 }
 """How likely each kind of mistake is held to be, as a logarithm: doubt leaves open what was meant."""
 
-SAMPLE = 300
+SAMPLE, FEW = 300, 3_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,6 +90,7 @@ def repairs(
     stop: Stop | None = None,
     progress: Callable[[float], None] | None = None,
     limits: Limits | None = None,
+    game: Deduction | None = None,
 ) -> tuple[Repair, ...]:
     """Single changes that leave worlds, best first; none for a log that leaves worlds.
 
@@ -98,17 +101,16 @@ def repairs(
         stop: asked now and then; ``True`` ends the work in the same way.
         progress: told the part of the work that is done, 0 to 1.
         limits: memory of the replays.
+        game: the same log as a game, so that nothing need be replayed; its models must have ``default``.
 
     Raises:
         InvalidEvent: the header does not fit the board.
     """
     clock = Clock(seconds, stop)
-    game = Deduction(header, board, models=(EQUAL_PLAY,), limits=limits)
     reader = Reader(header, board, events)
-    for line, event in enumerate(events, 2):
-        if not game.last.possible and line > reader.base:
-            break
-        game = game.keeping(event)
+    game = _upto_conflict(
+        game or Deduction(header, board, models=(EQUAL_PLAY,), limits=limits), events, reader.base
+    )
     if game.last.possible:
         return ()
     found = blame(header, board, game.events, seconds=seconds / 3, stop=stop, limits=limits)
@@ -129,20 +131,42 @@ def repairs(
     return tuple(sorted(mended, key=lambda repair: (-repair.score, -repair.line)))
 
 
+def _upto_conflict(game: Deduction, events: Sequence[Event], base: int) -> Deduction:
+    """The log up to the first line from the base on that leaves no world, or all of it."""
+    for line, event in enumerate(events[len(game) :], len(game) + 2):
+        if not game.last.possible and line > base:
+            break
+        game = game.keeping(event)
+    for count in range(base - 1, len(game)):
+        if not game.snapshots[count].possible:
+            return game.upto(count)
+    return game
+
+
+def _weighing(worlds: Worlds, column: int) -> Worlds:
+    """The worlds with the weights of one model."""
+    states = dataclasses.replace(worlds.states, weights=worlds.states.weights[:, column : column + 1])
+    sure = worlds.exact_weights[column : column + 1]
+    return dataclasses.replace(
+        worlds, states=states, exact_weights=sure, scale=worlds.scale[column : column + 1]
+    )
+
+
 class _Workshop:
     """Tries changes, with the openings at each line kept."""
 
     def __init__(self, game: Deduction, events: Sequence[Event], clock: Clock) -> None:
         self._game, self._events, self._clock = game, tuple(events), clock
-        self._book = WaysBook(game.context)
+        self._context = context_for(game.board, (EQUAL_PLAY,))
+        self._column = game.model(EQUAL_PLAY.name)
+        self._book = WaysBook(self._context)
         self._openings: dict[int, Opening] = {}
 
     def _opening(self, count: int) -> Opening:
         if count not in self._openings:
             snapshot = self._game.snapshots[count]
-            self._openings[count] = opening_of(
-                snapshot.table, snapshot.worlds, self._game.context, first=count == 0
-            )
+            worlds = _weighing(snapshot.worlds, self._column)
+            self._openings[count] = opening_of(snapshot.table, worlds, self._context, first=count == 0)
         return self._openings[count]
 
     def tried(self, draft: _Draft) -> Repair | None:
@@ -164,12 +188,15 @@ class _Workshop:
             return None
         if not chain.narrow():
             return None
-        context, worlds = self._game.context, opening.worlds
-        sample = carry_some(chain, worlds.states, context, SAMPLE, self._clock)
+        context, worlds = self._context, opening.worlds
+        few = len(worlds) <= FEW
+        sample = worlds.states if few else carry_some(chain, worlds.states, context, SAMPLE, self._clock)
+        if not few and not len(sample):
+            sample = carry_some(chain, worlds.states, context, FEW, self._clock)
         try:
             left = carry_all(chain, worlds, context, self._game.limits, self._clock)
         except TimeUp:
-            if not len(sample):
+            if few or not len(sample):
                 raise
             return Repair(
                 draft.line, draft.event, draft.kind, None, PRIOR[draft.kind] + _log(sample.weights.sum())

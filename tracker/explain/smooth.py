@@ -163,10 +163,11 @@ def _before(then: Snapshot, event: Event, now: Snapshot, alive: _Alive, context:
         return alive
     if not len(now.worlds):
         return _Alive(np.zeros(len(states), bool), states.lairs, np.zeros((len(states), len(context.models))))
-    index = Index(now.worlds)
+    size = CHUNK if any(step.merges for step in steps) else max(len(states), 1)
+    index = _Index(now.worlds)
     parts = [
-        _chunk(states.take(np.arange(start, min(start + CHUNK, len(states)))), steps, index, alive, context)
-        for start in range(0, len(states), CHUNK)
+        _chunk(states.take(np.arange(start, min(start + size, len(states)))), steps, index, alive, context)
+        for start in range(0, len(states), size)
     ]
     flags = np.concatenate([part.flags for part in parts]) if parts else np.zeros(0, bool)
     future = np.concatenate([part.future for part in parts]) if parts else np.zeros((0, len(context.models)))
@@ -180,7 +181,35 @@ def _before(then: Snapshot, event: Event, now: Snapshot, alive: _Alive, context:
     return _Alive(flags, tuple(lairs), future / np.where(top > 0, top, 1.0))
 
 
-def _chunk(states: States, steps: tuple[Step, ...], index: Index, alive: _Alive, context: Context) -> _Alive:
+class _Index:
+    """The rows of a table by state; one that was only narrowed keeps its order and needs no look-up."""
+
+    def __init__(self, worlds: Worlds) -> None:
+        self._worlds = worlds
+        self._index: Index | None = None
+
+    def find(self, states: States) -> Indices:
+        """The row of each state, -1 where the table has none."""
+        window = self._worlds.states.window
+        singles = [slot for slot in range(len(states.lairs)) if slot + 1 not in self._worlds.sets]
+        if (
+            len(states) == len(window)
+            and np.array_equal(states.window, window)
+            and all(_same(states.lairs[slot], self._worlds.states.lairs[slot]) for slot in singles)
+        ):
+            return np.arange(len(states))
+        if self._index is None:
+            self._index = Index(self._worlds)
+        return self._index.find(states)
+
+
+def _same(one: Bits | None, other: Bits | None) -> bool:
+    if one is None or other is None:
+        return one is other
+    return bool(np.array_equal(one, other))
+
+
+def _chunk(states: States, steps: tuple[Step, ...], index: _Index, alive: _Alive, context: Context) -> _Alive:
     count, models = len(states), len(context.models)
     after = replace(states, weights=np.ones((count, models)), origin=np.arange(count))
     for step in steps:
