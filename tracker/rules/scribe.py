@@ -26,6 +26,7 @@ class Scribe:
     read: bool = True
     steps: list[Step] = field(default_factory=list)
     warnings: list[str] = field(default_factory=list)
+    turned: set[str] = field(default_factory=set)
 
     def on(self, rule: Rule) -> bool:
         """Whether a rule is in force."""
@@ -84,6 +85,9 @@ class Scribe:
         """A card lies face up from now on; ``rule`` says why it is this card."""
         hideout = self.hideout(space, lair)
         where = f"space {space}" if space is not None else f"lair {lair}"
+        if where in self.turned:
+            raise InvalidEvent(f"{where} is turned up twice by one line")
+        self.turned.add(where)
         if hideout.card is not None:
             raise InvalidEvent(
                 f"{where} lies face up already ({self.name(hideout.card)!r}): it is not turned up again"
@@ -173,17 +177,6 @@ class Scribe:
                     )
                 )
         self.hides_with(place, hides, before, spaces, entered)
-
-    def castle_entered(self) -> None:
-        """The castle's card lies face up once a hunter is there (rule 3)."""
-        castle = self.table.board.castle
-        assert castle is not None
-        for space, hideout in self.table.spaces():
-            if hideout.castle:
-                self.put(hideout.turned_up(castle, self.read), space=space)
-        for slot, hideout in self.table.slots():
-            if hideout.castle:
-                self.put(hideout.turned_up(castle, self.read), lair=slot)
 
     def clear(self, spaces: Sequence[int]) -> None:
         """Those spaces are emptied."""
