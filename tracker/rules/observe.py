@@ -20,6 +20,7 @@ __all__ = [
     "hide_shown",
     "hunter_at",
     "hunter_move",
+    "place_id",
     "region",
     "reveal",
     "token",
@@ -28,8 +29,15 @@ __all__ = [
 
 def card_id(scribe: Scribe, name: str) -> int:
     """A card by its id: a place index or ``HIDE``."""
-    if name == "hide":
-        return HIDE
+    return HIDE if name == "hide" else place_id(scribe, name)
+
+
+def place_id(scribe: Scribe, name: str) -> int:
+    """A place by its id.
+
+    Raises:
+        InvalidEvent: the board has no such place.
+    """
     try:
         return scribe.table.board.place(name)
     except UnknownName as error:
@@ -39,7 +47,7 @@ def card_id(scribe: Scribe, name: str) -> int:
 def hunter_move(scribe: Scribe, event: events.HunterMove) -> None:
     """A hunter ended a move: his city is checked on the trail and in the lairs; at sea nothing is."""
     table, board = scribe.table, scribe.table.board
-    place = card_id(scribe, event.to)
+    place = place_id(scribe, event.to)
     scribe.warnings += _warnings(scribe, event, place)
     scribe.table = table.with_hunter(event.hunter, Spot(place))
     if place >= board.land:
@@ -95,7 +103,7 @@ def hunter_at(scribe: Scribe, event: events.HunterAt) -> None:
     if event.at in hospitals:
         spot = Spot(hospitals[event.at], hospital=True)
     else:
-        spot = Spot(card_id(scribe, event.at))
+        spot = Spot(place_id(scribe, event.at))
     scribe.table = scribe.table.with_hunter(event.hunter, spot)
 
 
@@ -120,10 +128,10 @@ def reveal(scribe: Scribe, event: events.Reveal) -> None:
 
 def ask(scribe: Scribe, event: events.Ask) -> None:
     """Dracula had to turn up these places where they lie face down on the trail (lairs by ruling)."""
-    places = [card_id(scribe, name) for name in event.places]
+    places = [place_id(scribe, name) for name in event.places]
     answers: dict[int, list[events.Found]] = {place: [] for place in places}
     for found in event.found:
-        place = card_id(scribe, found.place) if found.place is not None else None
+        place = place_id(scribe, found.place) if found.place is not None else None
         if place is None and len(places) == 1:
             place = places[0]
         if place is None or place not in answers:
@@ -183,7 +191,7 @@ def hide_shown(scribe: Scribe, event: events.HideShown) -> None:
 def token(scribe: Scribe, event: events.Token) -> None:
     """A token came or went; holy ground and host turn up their city like an ask."""
     ends = (event.at,) if isinstance(event.at, str) else event.at
-    places = [card_id(scribe, name) for name in ends]
+    places = [place_id(scribe, name) for name in ends]
     at = TokenAt(event.token, *places)
     tokens = list(scribe.table.tokens)
     if event.action == "remove":

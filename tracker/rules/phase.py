@@ -7,7 +7,7 @@ from dataclasses import replace
 from tracker import events
 from tracker.events import SPACES
 from tracker.rules import steps
-from tracker.rules.observe import card_id
+from tracker.rules.observe import card_id, place_id
 from tracker.rules.plays import Fly, Play
 from tracker.rules.rulings import Rule
 from tracker.rules.scribe import Scribe
@@ -131,7 +131,7 @@ def _misdirect(scribe: Scribe, space: int) -> None:
 
 def _play(scribe: Scribe, event: events.DraculaMove) -> None:
     table, board, card = scribe.table, scribe.table.board, event.card
-    place = None if event.place is None else card_id(scribe, event.place)
+    place = None if event.place is None else place_id(scribe, event.place)
     _check_play(scribe, event, place)
     if card == "none":
         return
@@ -177,7 +177,7 @@ def _check_play(scribe: Scribe, event: events.DraculaMove, place: int | None) ->
         return
     if card not in ("city", "wolf_form", "lair", "castle"):
         raise InvalidEvent(f"'place' does not go with the card {card!r}")
-    fits = place < board.land if place != HIDE else False
+    fits = place < board.land
     if card == "city":
         fits = fits and place != board.castle
     elif card == "castle":

@@ -10,7 +10,7 @@ from tracker import events
 from tracker.events import HUNTERS, LAIRS, SPACES
 from tracker.rules.context import Context
 from tracker.rules.models import HISTORIES
-from tracker.rules.observe import card_id, hunter_at
+from tracker.rules.observe import card_id, hunter_at, place_id
 from tracker.rules.plays import Play, Plays, Situation, arrive
 from tracker.rules.scribe import Scribe
 from tracker.rules.steps import CardIs, one_place_each
@@ -41,7 +41,7 @@ def table_line(scribe: Scribe, event: events.Table) -> None:
     tokens = []
     for token in event.tokens:
         ends = (token.at,) if isinstance(token.at, str) else token.at
-        tokens.append(TokenAt(token.token, *(card_id(scribe, end) for end in ends)))
+        tokens.append(TokenAt(token.token, *(place_id(scribe, end) for end in ends)))
     scribe.table = replace(scribe.table, tokens=tuple(tokens))
     _check(scribe.table)
     scribe.steps.append(Seed(scribe.table))
