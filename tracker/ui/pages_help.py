@@ -18,7 +18,6 @@ from tracker.ui.shared import bind, screen, style, theme
 __all__ = ["TOPICS", "render"]
 
 _TOPIC, _SHOWN = "help-topic", "help-shown"
-_WIDEST = 760
 
 
 def render() -> None:
@@ -63,11 +62,13 @@ def _turn() -> None:
 
 def _map() -> None:
     st.subheader(say("map_help.title"))
-    width = min(screen().width - 40, _WIDEST)
-    board, spec = legend.signs_picture(theme(), width)
-    _picture(board, spec, legend.height(width), say("map_help.picture_signs"), "picture-signs")
-    board, spec = legend.places_picture(theme(), width)
-    _picture(board, spec, legend.height(width), say("map_help.picture_places"), "picture-places")
+    size = screen()
+    columns = [st.container(), st.container()] if size.kind == "phone" else st.columns(2, gap="small")
+    width = size.width - 70 if size.kind == "phone" else min(round(size.width * 0.44), 440)
+    for number, (key, part) in enumerate(legend.PARTS.items()):
+        board, spec = legend.picture(part, theme(), width)
+        with columns[number % 2]:
+            _picture(board, spec, legend.height(width), name("legend_part", key), f"picture-{key}")
     _items(
         (say("map_help.bubble"), say("map_help.bubble_text")),
         (say("map_help.hollow"), say("map_help.hollow_text")),

@@ -45,8 +45,10 @@ MESSAGES: dict[str, str | Counted] = {
     "turn.saved": "Every tap is saved before the screen changes. Closing the window loses nothing.",
     # the map
     "map_help.title": "What the map shows",
-    "map_help.picture_places": "Places and links: a small made-up land",
-    "map_help.picture_signs": "Chances, moves, figures and tokens: a small made-up land",
+    "legend_part.chances": "Chances, and where the next hunter can go",
+    "legend_part.figures": "Figures and tokens",
+    "legend_part.places": "Places",
+    "legend_part.links": "Links",
     "map_help.bubble": "A bubble with a number:",
     "map_help.bubble_text": (
         "he can be here, with this chance in per cent. Colour, size and number say the same. "
@@ -75,13 +77,15 @@ MESSAGES: dict[str, str | Counted] = {
     "map_help.grey": "Grey bubbles:",
     "map_help.grey_text": "the numbers are still those of the line before; the new ones follow at once.",
     "map_help.layers": "The trail below the map:",
-    "map_help.layers_text": "tap a space or a lair to see what may lie there on the map, and again to go back.",
+    "map_help.layers_text": "tap a space or a lair to see what may lie there, and again to go back.",
     "legend.large": "Large city",
     "legend.small": "Small city",
     "legend.port": "Port",
     "legend.castle": "Castle",
     "legend.sea": "Sea zone",
-    "legend.sea_two": "Another sea",
+    "legend.hospital": "Hospital beside a city",
+    "legend.border": "Border of two seas",
+    "legend.coast": "Port and its sea",
     "legend.road": "Road",
     "legend.white": "White railway",
     "legend.yellow": "Yellow railway",
@@ -141,9 +145,9 @@ MESSAGES: dict[str, str | Counted] = {
     # exact
     "exact.title": "What “exact” means",
     "exact.text": (
-        "The program keeps every course of the game that fits all lines of the log. A bubble is a place where "
-        "at least one of them ends; a hollow place is one where none does. While the headline says *exact*, "
-        "no place is missing and none is too many."
+        "The program keeps every course of the game that fits all lines of the log. A bubble is a place "
+        "where at least one of them ends; a hollow place is one where none does. While the headline says "
+        "*exact*, no place is missing and none is too many."
     ),
     "exact.most": "“At most”",
     "exact.most_text": (

@@ -20,10 +20,15 @@ def board() -> Board:
 
 @cache
 def _games() -> tuple[Deduction, Deduction]:
-    """A game before Mina moves to Paris, and after Dracula's first two backs."""
+    """A game before Mina moves to Paris, and after Dracula's first three backs."""
     before = Deduction(Header(hunters=dict(BASIC_START)), board())
     after = before.after_all(
-        [HunterMove(hunter="mina", to="paris"), DraculaMove(card="city"), DraculaMove(card="sea")]
+        [
+            HunterMove(hunter="mina", to="paris"),
+            DraculaMove(card="city"),
+            DraculaMove(card="sea"),
+            DraculaMove(card="city"),
+        ]
     )
     return before, after
 
@@ -40,7 +45,7 @@ def move_view() -> MapView:
 
 
 def after_view() -> MapView:
-    """After a city back and a sea back: the likelier, the larger."""
+    """After a city, a sea and a city back: the likelier, the larger."""
     _, after = _games()
     return MapView(heat=dict(after.answer().now), hunters=_standing(after))
 
