@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections import Counter
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
 
@@ -17,6 +17,7 @@ from tracker.deduce import Deduction
 from tracker.explain import smooth
 from tracker.explain.examples import places_of
 from tracker.log import decode_event, decode_header
+from tracker.rules.models import EQUAL_PLAY, HISTORIES, Histories
 from tracker.worlds.table import Limits
 
 CASES = Path(__file__).parent / "data" / "cases"
@@ -107,3 +108,22 @@ def test_a_joined_game_starts_at_its_table() -> None:
     phases = smooth(game_of(load("late-to-the-table")))
     assert phases[0].kind == "table"
     assert all(phase.places["default"] for phase in phases)
+
+
+class Mixed(Histories):
+    """A model whose column is the sum of others'."""
+
+    name = "mixed"
+    parts: ClassVar[dict[str, float]] = {"histories": 0.25, "default": 0.75}
+
+
+def test_a_mixture_of_models() -> None:
+    """The share of a place is the mean over the kinds, each as likely as all that was seen makes it."""
+    header, log = decode_header(load("game-01")[0]), load("game-01")[1:25]
+    events = [decode_event(line, BOARD) for line in log]
+    game = Deduction(header, BOARD, models=(HISTORIES, EQUAL_PLAY, Mixed())).after_all(events)
+    totals = game.last.worlds.states.weights.sum(axis=0)
+    kinds = {"histories": 0.25 * totals[0] / totals[2], "default": 0.75 * totals[1] / totals[2]}
+    for phase in smooth(game):
+        for place, share in phase.places["mixed"].items():
+            assert share == pytest.approx(sum(p * phase.places[kind][place] for kind, p in kinds.items()))
