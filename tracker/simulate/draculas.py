@@ -1,7 +1,7 @@
 """Kinds of Dracula: each scores his legal plays, and plays one with a chance that grows with its score.
 
-Register another kind by adding a class to :data:`DRACULAS`. A kind sees the hidden state, the table, and what the
-hunters can know; it never breaks a rule, since it only chooses among legal plays.
+Register another kind by adding a class to :data:`DRACULAS`. A kind sees the hidden state, the table, and what
+the hunters can know; it never breaks a rule, since it only chooses among legal plays.
 """
 
 from __future__ import annotations
@@ -17,10 +17,13 @@ from numpy.typing import NDArray
 
 from tracker.board import Board
 from tracker.rules.table import Table
-from tracker.simulate.phase import Choice, Leaving, may_be_lair, misdirections
+from tracker.simulate.phase import Choice, Leaving, damage_of, may_be_lair, misdirections
 from tracker.simulate.truth import Truth
 
 __all__ = ["DRACULAS", "Dracula", "DraculaView"]
+
+HEALTH = 15
+"""Damage at which Dracula is dead; he chooses no such play while he has another."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +34,8 @@ class DraculaView:
         table: the table after the slide, space 1 empty.
         truth: his hidden state after the slide.
         rng: the game's random numbers.
-        chances: how likely the hunters hold each place for where he was, by index; ``None`` if nobody counts.
+        chances: where he was before the slide, as the hunters see it, ``float64 (places,)``; ``None`` if nobody
+            counts.
     """
 
     table: Table
@@ -43,6 +47,11 @@ class DraculaView:
     def board(self) -> Board:
         """The board."""
         return self.table.board
+
+    @property
+    def damage(self) -> int:
+        """The damage that he has taken."""
+        return self.table.sheet.damage_of("dracula")
 
     def distance_to_hunters(self, place: int) -> int:
         """Ordinary moves from a place to the nearest hunter."""
@@ -68,6 +77,8 @@ class Dracula:
 
     def choose(self, view: DraculaView, choices: Sequence[Choice]) -> Choice:
         """One of these plays."""
+        alive = [c for c in choices if view.damage + damage_of(view.board, view.truth.at, c) < HEALTH]
+        choices = alive or choices
         scores = np.array([self.score(view, choice) for choice in choices])
         return choices[int(view.rng.choice(len(choices), p=_softmax(scores)))]
 
@@ -109,7 +120,7 @@ class Evasive(Dracula):
 
 
 class SeaGoing(Dracula):
-    """Goes to the coast and to sea, three zones in a row at most."""
+    """Goes to the coast and to sea, seldom more than three zones in a row."""
 
     name = "sea-going"
 
@@ -119,7 +130,7 @@ class SeaGoing(Dracula):
         recent = [s.card for s in view.truth.trail[1:4] if s is not None]
         afloat = sum(card is not None and board.land <= card < len(board) for card in recent)
         if place >= board.land:
-            return 2.0 - 1.2 * afloat
+            return 2.0 - 1.2 * afloat - 0.15 * view.damage
         coast = 1.0 if board.seas[place] else 0.0
         stay = 1.0 if choice.kind in ("hide", "feed", "dark_call") else 0.0
         return coast + 0.4 * min(view.distance_to_hunters(place), 4) - stay
@@ -132,7 +143,7 @@ class HomeBound(Dracula):
     lair_rate = 0.5
 
     def score(self, view: DraculaView, choice: Choice) -> float:
-        """Near the castle, or inland where the board has none; not into a hunter's arms."""
+        """Near the castle (on a board without one he only keeps away); not into a hunter's arms."""
         board = view.board
         home = board.castle
         steps = 0 if home is None else min(_distances(board)[choice.place][home], 8)
@@ -169,17 +180,13 @@ class PlannerAware(Dracula):
         """Few hunters in reach, ways on that they cannot reach, and a place that they hold unlikely."""
         board, place = view.board, choice.place
         one, two = _reach(view.table)
-        if place >= board.land:
-            risk = 0.1
-        else:
-            risk = 1.0 * one.get(place, 0) + 0.35 * two.get(place, 0)
-        ways = [q for q in board.moves[place] if q not in view.table.holy]
+        risk = one.get(place, 0) + 0.35 * two.get(place, 0) if place < board.land else 0.1
         used = {s.card for s in view.truth.trail if s is not None}
-        safe = sum(1.0 for q in ways if q not in used and not one.get(q, 0))
+        ways = [q for q in board.moves[place] if q not in view.table.holy and q not in used]
+        safe = sum(1 for q in ways if not one.get(q, 0))
         suspected = 0.0
         if view.chances is not None:
-            near = [place, *board.moves[place]]
-            suspected = float(view.chances[near].sum())
+            suspected = float(view.chances[[place, *board.moves[place]]].sum())
         trapped = 1.5 if safe == 0 else 0.0
         cost = {"feed": 0.2, "dark_call": 0.6, "wolf_form": 0.3, "hide": 0.1}.get(choice.kind, 0.0)
         caught = 4.0 if place in view.table.hunted else 0.0
@@ -187,24 +194,28 @@ class PlannerAware(Dracula):
 
 
 def _reach(table: Table) -> tuple[Mapping[int, int], Mapping[int, int]]:
-    """How many hunters can be in each city within one day, and within two."""
+    """How many hunters can be in each place within one day, and within two."""
     board = table.board
     one: dict[int, int] = {}
     two: dict[int, int] = {}
     for spot in table.hunters:
-        first = set(_day(board, spot.place))
-        for place in first:
+        for place in _days(board, spot.place, 1):
             one[place] = one.get(place, 0) + 1
-        for place in {q for p in first for q in _day(board, p)}:
+        for place in _days(board, spot.place, 2):
             two[place] = two.get(place, 0) + 1
     return one, two
 
 
 @cache
-def _day(board: Board, place: int) -> tuple[int, ...]:
-    """Where a hunter can be after one day: here, by road, by sea, or with a ticket of two railways."""
-    rail = board.rail_reach(place, "2/1") if place < board.land else ()
-    return tuple(sorted({place, *board.moves[place], *rail}))
+def _days(board: Board, place: int, days: int) -> tuple[int, ...]:
+    """Where a hunter can be after that many days: here, by road, by sea, or with a ticket of two railways."""
+    if days == 0:
+        return (place,)
+    reach: set[int] = set()
+    for start in _days(board, place, days - 1):
+        rail = board.rail_reach(start, "2/1") if start < board.land else ()
+        reach.update((start, *board.moves[start], *rail))
+    return tuple(sorted(reach))
 
 
 DRACULAS: Mapping[str, type[Dracula]] = {

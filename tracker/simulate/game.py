@@ -1,4 +1,4 @@
-"""A whole simulated game: hunters by day, night, Dracula's phase, round after round, with the truth at the end.
+"""A whole simulated game: hunters by day, night, Dracula's phase, round after round, the truth at the end.
 
 >>> from tracker.board import load_board
 >>> record = play_game(load_board("third-edition"), "evasive", "random", seed=7, rounds=3)
@@ -17,15 +17,15 @@ import numpy as np
 from tracker import events
 from tracker.board import Board
 from tracker.deduce import Deduction
-from tracker.events import HUNTERS, Event, Header, HunterId
+from tracker.events import HUNTERS, Event, Found, Header, HunterId
 from tracker.log import Log
 from tracker.simulate.draculas import DRACULAS, Dracula, DraculaView
 from tracker.simulate.features import PLAIN, Features
 from tracker.simulate.happenings import Chance, by_day, by_night
-from tracker.simulate.host import Host
+from tracker.simulate.host import Host, turned_up
 from tracker.simulate.hunters import HUNTER_KINDS, Hunters, HunterView, chances_now
 from tracker.simulate.moves import hunter_steps
-from tracker.simulate.phase import Choice, Leaving, Phase, fly, landings, legal_choices, play
+from tracker.simulate.phase import Choice, Leaving, Phase, fly, landings, legal_choices
 
 __all__ = ["GameRecord", "play_game"]
 
@@ -35,8 +35,6 @@ STARTS: Mapping[HunterId, str] = {
     "van_helsing": "amsterdam",
     "mina": "brussels",
 }
-MOST_HEALTH = 15
-"""Damage at which Dracula is dead; he does not choose it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,7 +117,6 @@ class _Game:
         free = [p for p in range(board.land) if p != board.castle and p not in hunted]
         self.caught: int | None = None
         self.host = Host(header, board, chance.one(free), seen=self._seen if team.deduce else None)
-        self.free = free
 
     def _seen(self, event: Event) -> None:
         assert self.game is not None
@@ -127,7 +124,7 @@ class _Game:
 
     def round(self, number: int, stop: bool) -> bool:
         """One round; true if the game is over."""
-        self._day()
+        self._day(stop)
         if self._check(number) and stop:
             return True
         if self.host.caught and self.chance.happens(self.chance.features.bat):
@@ -146,15 +143,15 @@ class _Game:
             self.caught = number
         return self.host.caught
 
-    def _day(self) -> None:
+    def _day(self, stop: bool) -> None:
         host, chance = self.host, self.chance
         when = int(chance.rng.integers(len(HUNTERS) + 1))
         for number, hunter in enumerate(HUNTERS):
             if number == when:
                 by_day(host, chance)
             self._hunt(hunter, HUNTERS[number + 1 :])
-            if host.caught and self.caught is None and chance.features == PLAIN:
-                pass
+            if stop and host.caught:
+                return
         if when == len(HUNTERS):
             by_day(host, chance)
 
@@ -168,14 +165,29 @@ class _Game:
             return
         if step.ticket is not None:
             host.log(events.Ticket(hunter=hunter, ticket=step.ticket, action="use"))
-        said: dict[str, Any] = {"doubt": chance.doubted()}
+        to, via = step.to, tuple[int, ...]()
+        ways = [p for p in host.board.roads[to] if step.by == "road" and p < host.board.land]
+        if ways and chance.happens(chance.features.wild_horses):
+            to, via = chance.one(ways), (to,)
+        said: dict[str, Any] = {}
+        if chance.doubted():
+            said = {"doubt": True, **self._mistake(to)}
         if chance.happens(chance.features.wordless):
             said["dracula"] = None
-        ways = [p for p in host.board.roads[step.to] if step.by == "road" and p < host.board.land]
-        if ways and chance.happens(chance.features.wild_horses):
-            host.move(hunter, chance.one(ways), "road", via=[step.to], **said)
-            return
-        host.move(hunter, step.to, step.by, **said)
+        host.move(hunter, to, step.by, via, **said)
+
+    def _mistake(self, place: int) -> dict[str, Any]:
+        """What a doubtful line may get wrong: a card that was not turned up, the figure."""
+        host, chance = self.host, self.chance
+        down = [i for i, hideout in host.table.spaces() if hideout.face_down and hideout.shows == "city"]
+        city = place < host.board.land and place != host.board.castle
+        if not (down and city and chance.happens(0.4)):
+            return {}
+        claimed = Found(space=chance.one(down))
+        _, found = turned_up(host.truth, place, lairs=True, entered=True)
+        spaces = {card.space for card in found}
+        more = () if claimed.space in spaces else (claimed,)
+        return {"found": (*found, *more), "dracula": chance.happens(0.5)}
 
     def _view(self, phase: Phase | None = None) -> DraculaView:
         table, truth = (self.host.table, self.host.truth) if phase is None else (phase.table, phase.truth)
@@ -198,4 +210,4 @@ class _Game:
             choice = Choice("none", phase.truth.at)
         else:
             choice = self.villain.choose(self._view(phase), choices)
-        play(phase, choice, again, hide_known=chance.happens(features.hide_known))
+        phase.play(choice, again, hide_known=chance.happens(features.hide_known))

@@ -1,4 +1,4 @@
-"""What else happens at a simulated table: cards of information, tokens, clearings, hospitals, and idle lines."""
+"""What else happens at a simulated table: cards of information, tokens, clearings, and idle lines."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ import numpy as np
 
 from tracker import events
 from tracker.events import HUNTERS, HunterId
+from tracker.rules.context import context_for
 from tracker.rules.fold import read_event
 from tracker.rules.plays import Begin
 from tracker.rules.seed import Seed
 from tracker.simulate.features import Features
 from tracker.simulate.host import Host
-from tracker.simulate.phase import _context
 
 __all__ = ["Chance", "by_day", "by_night", "lay_table"]
 
@@ -164,7 +164,7 @@ def lay_table(host: Host) -> None:
         return
     line = host.table_line()
     table = read_event(host.table, line).table
-    context = _context(table)
+    context = context_for(table.board, ())
     states = Seed(table).apply(Begin(table).apply(host.truth.row(context.words), context), context)
     truth = host.truth.row(context.words)
     same = states.window == truth.window[0]

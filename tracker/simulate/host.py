@@ -1,7 +1,7 @@
 """The host of a simulated game: holds the truth, lets things happen, and logs what the table sees of them.
 
-Every method carries out one thing on the hidden state and appends the public line that it makes (numbers are the
-rules of game-log.md). What is legal is asked of :mod:`tracker.rules`; nothing here decides it again.
+Every method carries out one thing on the hidden state and appends the public line that it makes (numbers are
+the rules of game-log.md). What is legal is asked of :mod:`tracker.rules`; nothing here decides it again.
 """
 
 from __future__ import annotations
@@ -92,15 +92,7 @@ class Host:
         """A hunter stands in Dracula's city."""
         return self.truth.at < self.board.land and self.truth.at in self.table.hunted
 
-    def move(
-        self,
-        hunter: HunterId,
-        to: int,
-        by: str = "road",
-        via: Sequence[int] = (),
-        doubt: bool = False,
-        **said: Any,
-    ) -> None:
+    def move(self, hunter: HunterId, to: int, by: str = "road", via: Sequence[int] = (), **said: Any) -> None:
         """A hunter ends a move; what lies in his city is turned up (rule 8).
 
         ``said`` overrides keys of the line, for what the table did not say or got wrong.
@@ -111,17 +103,14 @@ class Host:
             self.truth, found = turned_up(self.truth, to, lairs=True, entered=True)
             figure = self.truth.at == to
             found = self._news(found, to)
-        keys: dict[str, Any] = {"found": found, "dracula": figure, **said}
         names = self.board.ids
-        line = events.HunterMove(
-            hunter=hunter,
-            to=names[to],
-            by=by,
-            via=tuple(names[i] for i in via),
-            doubt=doubt,
-            **keys,  # type: ignore[arg-type]
-        )
-        self.log(line)
+        keys: dict[str, Any] = {
+            "by": by,
+            "via": tuple(names[i] for i in via),
+            "found": found,
+            "dracula": figure,
+        }
+        self.log(events.HunterMove(hunter=hunter, to=names[to], **{**keys, **said}))
 
     def _news(self, found: tuple[Found, ...], place: int) -> tuple[Found, ...]:
         """What was turned up, without a castle's card that the log holds for face up already."""

@@ -55,9 +55,15 @@ class HunterView:
 class Hunters(Protocol):
     """A kind of hunters."""
 
-    name: str
-    deduce: bool
-    """Needs :attr:`HunterView.game`."""
+    @property
+    def name(self) -> str:
+        """The word for it in tables."""
+        ...
+
+    @property
+    def deduce(self) -> bool:
+        """Needs :attr:`HunterView.game`."""
+        ...
 
     def step(self, view: HunterView) -> HunterStep | None:
         """One of ``view.steps``, or ``None`` to stay."""
@@ -78,20 +84,19 @@ class RandomHunters:
 
 
 def chances_now(game: Deduction, model: str = "default") -> NDArray[np.float64]:
-    """Where he is, as the hunters see it: ``float64 (places,)`` with sum 1, or 0 where nothing is possible."""
+    """Where he is, as the hunters see it: ``float64 (places,)`` with sum 1; 0 if nothing is possible."""
     states = game.last.worlds.states
     weights = states.weights[:, game.model(model)]
-    share = np.bincount(states.at, weights=weights, minlength=len(game.board))
+    share = np.bincount(states.at, weights=weights, minlength=len(game.board)).astype(np.float64)
     total = share.sum()
-    result: NDArray[np.float64] = share / total if total > 0 else share
-    return result
+    return share / total if total > 0 else share
 
 
 class GreedyHunters:
     """Each steps to where the probability, discounted by distance, is highest.
 
-    The score of a place is the sum of Dracula's chances everywhere, each times ``discount`` to the power of the
-    distance from there (ordinary moves). Equal scores: the first by place, then by means.
+    The score of a place is the sum of Dracula's chances everywhere, each times ``discount`` to the power of
+    the distance from there (ordinary moves). Equal scores: the first by place, then by means.
     """
 
     name = "greedy"
@@ -132,7 +137,7 @@ class Planned:
 
 
 def _planner() -> Hunters:
-    from tracker.plan import hunter_step  # type: ignore[import-not-found, unused-ignore]
+    from tracker.plan import hunter_step
 
     return Planned(hunter_step)
 

@@ -1,4 +1,4 @@
-"""Where a hunter may go in one move: by road, by sea, by rail with a ticket; fog, storms and roadblocks bar."""
+"""Where a hunter may go in one move: by road, sea, or rail with a ticket; fog, storms, roadblocks bar."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def _barred(table: Table) -> tuple[frozenset[int], frozenset[int], frozenset[fro
     fog = frozenset(t.place for t in table.tokens if t.token == "fog")
     storm = frozenset(t.place for t in table.tokens if t.token == "storm")
     links = (frozenset((t.place, t.other)) for t in table.tokens if t.other is not None)
-    return fog, storm, frozenset(links)  # type: ignore[arg-type]
+    return fog, storm, frozenset(links)
 
 
 def rail_steps(

@@ -1,13 +1,14 @@
-"""One Dracula phase and the flight of a bat in a simulated game: what he may play, and the line that it makes."""
+"""One Dracula phase and the flight of a bat in a simulated game: what he may play, and the line it makes."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from tracker import events
+from tracker.board import Board
 from tracker.events import SPACES, Found
-from tracker.rules.context import Context, context_for
+from tracker.rules.context import context_for
 from tracker.rules.fold import read_event
 from tracker.rules.plays import Fly, Situation
 from tracker.rules.table import CITY_BACKS, PLAIN_BACKS, Table
@@ -19,20 +20,20 @@ __all__ = [
     "Choice",
     "Leaving",
     "Phase",
+    "damage_of",
     "fly",
     "landings",
     "legal_choices",
     "may_be_lair",
     "misdirections",
-    "play",
 ]
 
 
 @dataclass(frozen=True, slots=True, order=True)
 class Choice:
-    """One legal play: a kind of ``tracker.rules.plays``, or ``none``, and the place where it leaves him.
+    """One legal play: a kind of :mod:`tracker.rules.plays`, or ``none``, and the place where it leaves him.
 
-    ``slot`` is the lair taken back, for the kind ``lair``.
+    ``slot`` is the lair taken back, for the kind ``lair``. The castle is of the kind ``city``.
     """
 
     kind: str
@@ -47,8 +48,8 @@ class Leaving:
     Attributes:
         lair: the slot it goes to, ``None`` for the deck.
         shown: its encounter shows the card.
-        silent: nothing is said about Hides, though one may be turned up.
-        vampire: a vampire matures, so that spaces 4 to 6 are cleared.
+        silent: nothing is said about Hides, where none is turned up.
+        vampire: a vampire matures, so that spaces 4 to 6 are cleared (needs ``shown``, and the deck).
     """
 
     lair: int | None = None
@@ -78,8 +79,8 @@ def misdirections(table: Table, truth: Truth) -> list[int]:
 
 
 def legal_choices(table: Table, truth: Truth) -> list[Choice]:
-    """Every legal play of one hidden state; space 1 is empty."""
-    context = _context(table)
+    """Every legal play of one hidden state, sorted; the slide is done, space 1 is empty."""
+    context = context_for(table.board, ())
     found = []
     for plays in Situation(truth.row(context.words), table, context).legal():
         for place in plays.places.tolist():
@@ -88,14 +89,26 @@ def legal_choices(table: Table, truth: Truth) -> list[Choice]:
     return sorted(found, key=lambda choice: (choice.kind, choice.place))
 
 
-def _context(table: Table) -> Context:
-    return context_for(table.board, ())
+def damage_of(board: Board, at: int, choice: Choice) -> int:
+    """The damage that a play costs him; below 0 it heals (at most what he has taken)."""
+    if choice.kind == "sea":
+        return 2 if at < board.land else 1
+    if choice.kind == "city" and choice.place == board.castle:
+        return -5
+    return {"wolf_form": 1, "dark_call": 2, "feed": -3}.get(choice.kind, 0)
 
 
 class Phase:
-    """A phase under way: first the slide, then the card."""
+    """A phase under way: first the slide, then what comes before the card, then the card.
+
+    Attributes:
+        host: the game.
+        truth: the hidden state so far.
+        keys: the keys of the line so far.
+    """
 
     def __init__(self, host: Host, leaving: Leaving) -> None:
+        """Slide; what lies on space 6 leaves."""
         self.host = host
         self.keys: dict[str, Any] = {}
         self.truth = host.truth
@@ -107,31 +120,30 @@ class Phase:
     def _leave(self, leaving: Leaving) -> None:
         stack = self.truth.trail[SPACES - 1]
         assert stack is not None
-        to = "deck" if leaving.lair is None else "lair"
         shown = None if stack.card is None or not leaving.shown else self.host.name(stack.card)
         self.truth = self.truth.slid(leaving.lair)
         also: tuple[Found, ...] | None = None
         if shown is not None:
-            also = self._hide_left(stack)
+            also = () if stack.up else self._hide_with(stack)
+            if leaving.silent and not also:
+                also = None
             if leaving.lair is not None:
                 self.truth = self.truth.turned_up(lair=leaving.lair)
         vampire = leaving.vampire and leaving.lair is None and shown is not None
-        if leaving.silent and not also:
-            also = None
         self.keys["left"] = events.Left(
-            to=to,
+            to="deck" if leaving.lair is None else "lair",
             lair=leaving.lair,
             revealed=shown,
             also=also,
-            vampire=vampire,  # type: ignore[arg-type]
+            vampire=vampire,
         )
         if vampire:
             self.truth = self.truth.cleared((4, 5, 6))
 
-    def _hide_left(self, stack: Stack) -> tuple[Found, ...]:
-        """The Hide turned up with the place that leaves; its card must have lain face down till now."""
+    def _hide_with(self, stack: Stack) -> tuple[Found, ...]:
+        """Turn up the Hide that stands for the place of a stack that was turned up just now."""
         hide = self.truth.space_of(HIDE)
-        if stack.up or hide is None or self.truth.stands != stack.card or self.truth.face_up(HIDE):
+        if hide is None or self.truth.stands != stack.card or self.truth.face_up(HIDE):
             return ()
         self.truth = self.truth.turned_up(space=hide)
         return (Found(space=hide, card="hide"),)
@@ -144,16 +156,11 @@ class Phase:
 
     def reach_six(self) -> None:
         """Jonathan Harker turns up what came to space 6, if a card lies there face down."""
-        stack = self.truth.trail[SPACES - 1]
-        there = self.table.space(SPACES)
+        stack, there = self.truth.trail[SPACES - 1], self.table.space(SPACES)
         if stack is None or stack.card is None or stack.up or there is None or there.card is not None:
             return
         self.truth = self.truth.turned_up(space=SPACES)
-        also: tuple[Found, ...] = ()
-        hide = self.truth.space_of(HIDE)
-        if stack.card != HIDE and self.truth.stands == stack.card and hide and not self.truth.face_up(HIDE):
-            self.truth = self.truth.turned_up(space=hide)
-            also = (Found(space=hide, card="hide"),)
+        also = self._hide_with(stack) if stack.card != HIDE else ()
         self.keys["reached_six"] = events.ReachedSix(card=self.host.name(stack.card), also=also)
 
     def misdirect(self, space: int) -> None:
@@ -161,66 +168,68 @@ class Phase:
         self.truth = self.truth.cleared((space,)).with_space(space, Stack(None))
         self.keys["misdirect"] = space
 
+    def play(self, choice: Choice, again: bool = False, hide_known: bool = False) -> None:
+        """Play a card and log the phase.
 
-def play(phase: Phase, choice: Choice, again: bool = False, hide_known: bool = False) -> None:
-    """Play a card and log the phase. ``hide_known``: a Hide that he shows, though it could lie face down."""
-    host, truth, table = phase.host, phase.truth, phase.table
-    place, board = choice.place, host.board
-    hunted = place in table.hunted
-    keys: dict[str, Any] = dict(phase.keys)
-    said: Any
-    if choice.kind in ("feed", "dark_call", "none"):
-        card = said = choice.kind
-        if choice.kind != "none":
-            truth = truth.with_space(1, Stack(None))
-    elif choice.kind == "hide":
-        up = truth.face_up(place) or hide_known
-        card, said = ("hide" if up else "city"), "hide"
-        truth = _hidden(truth.with_space(1, Stack(HIDE, up)), place)
-    else:
-        card, said = choice.kind, board.ids[place]
-        up = hunted and place < board.land
-        if choice.kind == "lair":
-            assert choice.slot is not None
-            stack = truth.lairs[choice.slot - 1]
+        Args:
+            choice: one of :func:`legal_choices`, or ``none``.
+            again: another phase follows at once.
+            hide_known: a Hide that could lie face down is shown.
+        """
+        host, board, place = self.host, self.host.board, choice.place
+        hunted = place < board.land and place in host.table.hunted
+        damage = damage_of(board, host.truth.at, choice)
+        said: Any = choice.kind
+        if choice.kind in ("feed", "dark_call", "none"):
+            card = choice.kind
+            if choice.kind != "none":
+                self.truth = self.truth.with_space(1, Stack(None))
+        elif choice.kind == "hide":
+            up = self.truth.face_up(place) or hide_known
+            card = "hide" if up else "city"
+            self.truth = replace(self.truth.with_space(1, Stack(HIDE, up)), stands=place)
+        else:
+            card, said = self._arrive(choice, hunted)
+        if card in ("city", "castle", "hide", "wolf_form", "lair") and not hunted:
+            self.keys["encounters"] = 1
+        taken = host.table.sheet.damage_of("dracula")
+        if damage := max(damage, -taken):
+            self.keys["damage"] = damage
+        if "misdirect" in self.keys:
+            said = {"misdirect": self.keys["misdirect"], "play": said}
+        host.truth = self.truth
+        host.plays.append(said)
+        host.log(events.DraculaMove(card=card, again=again, **self.keys))  # type: ignore[arg-type]
+
+    def _arrive(self, choice: Choice, hunted: bool) -> tuple[str, Any]:
+        """He moves; what the line shows, and the play as ``truth.plays`` writes it."""
+        board, place = self.host.board, choice.place
+        name, up, castle = board.ids[place], hunted, place == board.castle
+        if choice.slot is not None:
+            stack = self.truth.lairs[choice.slot - 1]
             assert stack is not None
             up = up or stack.up
-            keys["lair"] = choice.slot
-            truth = truth.with_lair(choice.slot, None)
-        if choice.kind in ("lair", "wolf_form"):
-            said = {choice.kind: board.ids[place]}
-        castle = place == board.castle
-        if castle and choice.kind == "city":
-            card = "castle"
-        if (hunted and place < board.land) or (castle and choice.kind == "wolf_form"):
-            keys["place"] = board.ids[place]
-        truth = _moved(truth.with_space(1, Stack(place, up)), place)
-    if "misdirect" in keys:
-        said = {"misdirect": keys["misdirect"], "play": said}
-    host.truth = truth
-    host.plays.append(said)
-    host.log(events.DraculaMove(card=card, again=again, **keys))  # type: ignore[arg-type]
-
-
-def _hidden(truth: Truth, place: int) -> Truth:
-    return Truth(truth.trail, truth.lairs, truth.at, place)
-
-
-def _moved(truth: Truth, place: int) -> Truth:
-    return Truth(truth.trail, truth.lairs, place, truth.stands)
+            self.keys["lair"] = choice.slot
+            self.truth = self.truth.with_lair(choice.slot, None)
+        if hunted or (castle and choice.kind == "wolf_form"):
+            self.keys["place"] = name
+        self.truth = replace(self.truth.with_space(1, Stack(place, up)), at=place)
+        card = "castle" if castle and choice.kind == "city" else choice.kind
+        return card, {choice.kind: name} if choice.kind in ("lair", "wolf_form") else name
 
 
 def landings(host: Host) -> list[int]:
-    """Where a bat could land now (rule 10)."""
+    """Where a bat could land now (rule 10), sorted; none from the sea."""
     if host.truth.at >= host.board.land:
         return []
-    table, truth, _ = _after_take_off(host)
-    context = _context(table)
+    table, truth, _ = _taken_off(host)
+    context = context_for(table.board, ())
     children = Fly(table).apply(truth.row(context.words), context)
     return sorted(children.at.tolist())
 
 
-def _after_take_off(host: Host) -> tuple[Table, Truth, int | None]:
+def _taken_off(host: Host) -> tuple[Table, Truth, int | None]:
+    """Table and truth with the spaces cleared, and the space he flies from."""
     space = host.truth.space_of(host.truth.at)
     gone = range(1, 2 if space is None else space + 1)
     table = host.table
@@ -231,7 +240,7 @@ def _after_take_off(host: Host) -> tuple[Table, Truth, int | None]:
 
 def fly(host: Host, place: int) -> None:
     """He escapes as a bat and lands there."""
-    _, truth, space = _after_take_off(host)
-    host.truth = _moved(truth.with_space(1, Stack(place)), place)
+    _, truth, space = _taken_off(host)
+    host.truth = replace(truth.with_space(1, Stack(place)), at=place)
     host.plays.append({"bat": host.board.ids[place]})
     host.log(events.EscapeAsBat(space=space))

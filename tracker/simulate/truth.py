@@ -1,7 +1,7 @@
 """What Dracula really has on the table: the one hidden state of a game that is being played.
 
-Plain values, apart from the engine's columns on purpose: a mistake in one of the two shows up as a truth that the
-engine excludes.
+Plain values, apart from the engine's columns on purpose: a mistake in one of the two shows up as a truth that
+the engine excludes.
 """
 
 from __future__ import annotations
