@@ -49,7 +49,11 @@ _T = TypeVar("_T")
 
 @dataclass(frozen=True, slots=True)
 class Lay:
-    """A table that is being laid out; ``link`` is the first end of a roadblock that wants its second."""
+    """A table that is being laid out.
+
+    ``link`` is the first end of a roadblock that wants its second; ``answered`` the last space of which it
+    was said what lies there.
+    """
 
     trail: tuple[TrailCard | None, ...] = (None,) * SPACES
     lairs: tuple[LairCard | None, ...] = (None,) * LAIRS
@@ -57,6 +61,7 @@ class Lay:
     tokens: tuple[TableToken, ...] = ()
     cursor: str = "space-1"
     link: str | None = None
+    answered: int = 0
 
 
 def backs(advanced: bool) -> tuple[str, ...]:
@@ -96,7 +101,7 @@ def filled(lay: Lay) -> Lay:
     if number is None:
         return lay
     trail = (*lay.trail[: number - 1], *(TrailCard(shows="city"),) * (SPACES - number + 1))
-    return _advanced(replace(lay, trail=trail, cursor=f"space-{SPACES}"))
+    return _advanced(replace(lay, trail=trail, cursor=f"space-{SPACES}", answered=SPACES))
 
 
 def with_lair(lay: Lay, slot: int) -> Lay:
@@ -167,6 +172,7 @@ def start_from(table: Table) -> Lay:
             for hunter, spot in zip(HUNTERS, table.hunters, strict=True)
         },
         tokens=tuple(tokens),
+        answered=SPACES,
     )
 
 
@@ -180,7 +186,7 @@ def _face_up(board: Board, now: TrailCard | None, place: str) -> TrailCard:
 
 
 def _with_card(lay: Lay, number: int, card: TrailCard | None) -> Lay:
-    return replace(lay, trail=_put(lay.trail, number, card))
+    return replace(lay, trail=_put(lay.trail, number, card), answered=max(lay.answered, number))
 
 
 def _with_token(lay: Lay, kind: TokenKind, place: str) -> Lay:
@@ -194,7 +200,7 @@ def _with_token(lay: Lay, kind: TokenKind, place: str) -> Lay:
 def _advanced(lay: Lay) -> Lay:
     """The cursor moves on: down the trail, then to the hunters who stand nowhere yet."""
     number = _number(lay.cursor, "space")
-    if number is not None and number < SPACES and lay.trail[number] is None:
+    if number is not None and lay.answered <= number < SPACES:
         return replace(lay, cursor=f"space-{number + 1}", link=None)
     waiting = next((hunter for hunter in HUNTERS if hunter not in lay.hunters), DONE)
     return replace(lay, cursor=waiting, link=None)

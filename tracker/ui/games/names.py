@@ -31,13 +31,11 @@ def title(row: Row) -> str:
 
 def facts(row: Row) -> str:
     """Date, phase and board."""
-    board = row.board or say("games.board_unknown")
+    board = say("games.board_unknown") if row.board is None else plain(row.board)
     if row.header is not None and changes(row.header.board):
         counted = say("games.changed_links", n=changes(row.header.board))
         board = say("games.board_changed", board=board, changes=counted)
-    return say(
-        "games.facts", when=moment(row.when), phase=say("games.phase", n=row.game.phases), board=plain(board)
-    )
+    return say("games.facts", when=moment(row.when), phase=say("games.phase", n=row.game.phases), board=board)
 
 
 def fault_text(fault: Problem) -> str:
