@@ -187,3 +187,13 @@ def test_lines_without_news_hold_nothing() -> None:
 def test_a_game_can_be_pickled() -> None:
     whole = game(LINE, "a").after(CITY)
     assert pickle.loads(pickle.dumps(whole)).answer() == whole.answer()
+
+
+def test_a_line_can_stand_there_before_its_worlds_are_worked_out() -> None:
+    before = game(LINE, "a").after(CITY)
+    shown = before.unworked(HunterMove(hunter="mina", to="c"))
+    assert shown.table.hunter("mina").place == LINE.index["c"]
+    assert shown.answer().now == before.answer().now
+    assert shown.events == before.after(HunterMove(hunter="mina", to="c")).events
+    with pytest.raises(InvalidEvent):
+        before.unworked(DraculaMove(card="lair", lair=1))

@@ -126,6 +126,18 @@ class Deduction:
             snapshot = self.last.following(self.table, invalid=str(error))
             return self._with((*self.events, event), (*self.snapshots, snapshot))
 
+    def unworked(self, event: Event) -> Deduction:
+        """The game with one more event of which only the table is known; the worlds are those before it.
+
+        It costs next to nothing: a screen shows it until :meth:`after` has worked out the worlds.
+
+        Raises:
+            InvalidEvent: the event breaks a structural rule.
+        """
+        reading = self.read(event)
+        snapshot = self.last.following(reading.table, (), reading.warnings)
+        return self._with((*self.events, event), (*self.snapshots, snapshot))
+
     def problems(self, since: int = 0) -> tuple[Problem, ...]:
         """The events, from number ``since`` (0 is the first), that are invalid or leave no world.
 

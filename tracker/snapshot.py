@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from threading import RLock
 from weakref import WeakKeyDictionary
 
 from tracker.rules.context import Context
@@ -78,19 +79,21 @@ class Shelf:
         self.budget = limits.bytes // 4
         self._sizes: WeakKeyDictionary[Snapshot, int] = WeakKeyDictionary()
         self._total = 0
+        self._lock = RLock()  # questions are answered in threads of their own
 
     def __reduce__(self) -> tuple[type[Shelf], tuple[Context, Limits]]:
         return Shelf, (self.context, self.limits)
 
     def keep(self, snapshot: Snapshot, worlds: Worlds) -> None:
         """Let a moment hold its worlds; others may lose theirs."""
-        object.__setattr__(snapshot, "_held", worlds)
-        size = worlds.states.nbytes
-        self._sizes.pop(snapshot, None)
-        self._sizes[snapshot] = size
-        self._total += size
-        if self._total > self.budget:
-            self._make_room(snapshot)
+        with self._lock:
+            object.__setattr__(snapshot, "_held", worlds)
+            size = worlds.states.nbytes
+            self._sizes.pop(snapshot, None)
+            self._sizes[snapshot] = size
+            self._total += size
+            if self._total > self.budget:
+                self._make_room(snapshot)
 
     def _make_room(self, newest: Snapshot) -> None:
         kept = list(self._sizes.items())  # oldest first; moments that are gone do not count any more

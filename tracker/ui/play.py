@@ -17,7 +17,7 @@ from tracker.log import Log, read_log, write_log
 from tracker.ui import store
 from tracker.ui.store import MAIN, Saved
 
-__all__ = ["Play", "advanced", "deduced", "kept", "open_game", "redone", "undone"]
+__all__ = ["Play", "advanced", "deduced", "kept", "open_game", "redone", "settled", "undone"]
 
 _KEEP = 12
 _known: OrderedDict[str, Deduction] = OrderedDict()
@@ -94,8 +94,8 @@ def redone(play: Play) -> Play:
     return replace(play, game=play.future[-1], past=(*play.past, play.game), future=play.future[:-1])
 
 
-def kept(play: Play, *, root: Path | None = None) -> Play:
-    """Save the game as it is now.
+def kept(play: Play, *, root: Path | None = None, worked: bool = True) -> Play:
+    """Save the game as it is now; ``worked=False`` if its last worlds are still being worked out.
 
     Raises:
         Conflict: the file was changed elsewhere; nothing was written.
@@ -103,8 +103,15 @@ def kept(play: Play, *, root: Path | None = None) -> Play:
     """
     text = write_log(Log(play.game.header, play.game.events))
     saved = store.save(play.id, text, play.saved.version, play.branch, root=root)
-    _remember(saved.version, play.game)
+    if worked:
+        _remember(saved.version, play.game)
     return replace(play, saved=saved)
+
+
+def settled(play: Play, game: Deduction) -> Play:
+    """The play once the worlds of its last line are worked out; the log is the same."""
+    _remember(play.saved.version, game)
+    return replace(play, game=game)
 
 
 def _remember(version: str, game: Deduction) -> None:

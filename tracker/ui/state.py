@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import dataclass, replace
 
 import streamlit as st
 
@@ -10,30 +11,40 @@ from tracker.deduce import Deduction
 from tracker.events import Event
 from tracker.log import LogError
 from tracker.rules.table import InvalidEvent
+from tracker.ui import entry as entries
 from tracker.ui import play as plays
 from tracker.ui import store
 from tracker.ui.entry import Entry
 from tracker.ui.play import Play
-from tracker.ui.store import Conflict, StoreError
+from tracker.ui.store import MAIN, Conflict, StoreError
+from tracker.ui.work import Work
 
 __all__ = [
+    "Aside",
+    "Pending",
     "Refusal",
+    "aside",
     "close",
     "current",
     "ensure",
     "entry",
     "open_game",
+    "pending",
     "put",
     "record",
     "redo",
     "refusal",
+    "set_aside",
     "set_entry",
     "set_refusal",
+    "settle",
     "undo",
 ]
 
-_GAME = "game"
+_GAME, _BRANCH = "game", "branch"
 _TRIES = 3
+_PATIENCE = 0.15
+"""Seconds that an entry may take before it is shown without its worlds."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,9 +56,49 @@ class Refusal:
     event: Event | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class Aside:
+    """Another moment that the screen shows and enters into, in place of the open game.
+
+    ``take`` gets the moment's game with what was entered; nothing is saved.
+    """
+
+    play: Play
+    take: Callable[[Deduction], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Pending:
+    """A line that is saved and shown while its worlds are still being worked out; ``before`` lacks it."""
+
+    before: Play
+    event: Event
+    work: Work[Deduction]
+
+
 def current() -> Play | None:
-    """The game this tab has open."""
+    """The game into which this tab enters: the open one, or what lies aside of it."""
+    beside = aside()
     found: Play | None = st.session_state.get("play")
+    return found if beside is None else beside.play
+
+
+def aside() -> Aside | None:
+    """What is entered into instead of the open game."""
+    found: Aside | None = st.session_state.get("aside")
+    return found
+
+
+def set_aside(new: Aside | None) -> None:
+    """Enter into something else, or into the open game again."""
+    st.session_state["aside"] = new
+    set_entry(entries.with_layer(entries.without_step(entry()), "now"))
+    set_refusal(None)
+
+
+def pending() -> Pending | None:
+    """The last line, if its worlds are not worked out yet."""
+    found: Pending | None = st.session_state.get("pending")
     return found
 
 
@@ -74,14 +125,17 @@ def set_refusal(new: Refusal | None) -> None:
 
 
 def ensure() -> Play | None:
-    """The open game; after a reload the one that the address names, else the one last changed."""
+    """The game entered into; after a reload the one that the address names, else the one last changed."""
+    settle(wait=entry().move is not None)
     found = current()
     if found is not None:
-        st.query_params[_GAME] = found.id
+        _name(found.id, found.branch)
         return found
     named = st.query_params.get(_GAME)
     if named is not None:
-        open_game(named)
+        branch = st.query_params.get(_BRANCH, MAIN)
+        if not open_game(named, branch) and branch != MAIN:
+            open_game(named)
         return current()
     for game in store.games()[:_TRIES]:
         if open_game(game.id):
@@ -89,65 +143,121 @@ def ensure() -> Play | None:
     return None
 
 
-def open_game(game: str) -> bool:
-    """Open a saved game; ``False`` if it cannot be read (the reason is then the refusal)."""
+def open_game(game: str, branch: str = MAIN) -> bool:
+    """Open a saved game or a branch of it; ``False``, with the reason as refusal, if it cannot be read."""
+    settle(wait=True)
     try:
-        st.session_state["play"] = plays.open_game(game)
+        opened = plays.open_game(game, branch)
     except (StoreError, LogError) as error:
         set_refusal(Refusal("disk", str(error)))
         return False
+    st.session_state["play"] = opened
     set_entry(Entry())
-    set_refusal(None)
-    st.query_params[_GAME] = game
+    set_aside(None)
+    _name(game, branch)
     return True
 
 
 def close() -> None:
     """Put the open game away; it is saved already."""
+    settle(wait=True)
     st.session_state["play"] = None
     set_entry(Entry())
-    set_refusal(None)
+    set_aside(None)
 
 
 def record(event: Event) -> bool:
-    """Add one line to the log. A line that cannot be is not swallowed: it becomes the refusal."""
+    """Add one line to the log. A line that cannot be is not swallowed: it becomes the refusal.
+
+    A line whose worlds take long to work out is saved and shown at once; :func:`settle` brings them later.
+    """
+    settle(wait=True)
     play = current()
     if play is None:
         return False
+    before = play.game
     try:
-        game = play.game.after(event)
+        before.read(event)
     except InvalidEvent as error:
         set_refusal(Refusal("invalid", str(error), event))
         return False
-    if not game.last.possible and play.game.last.possible:
+    if aside() is not None:
+        return put(before.after(event))
+    work = Work[Deduction](lambda _: before.after(event))
+    if not work.wait(_PATIENCE):
+        if not _save(plays.advanced(play, before.unworked(event)), worked=False):
+            return False
+        st.session_state["pending"] = Pending(play, event, work)
+        return True
+    game = _found(work)
+    if not game.last.possible and before.last.possible:
         set_refusal(Refusal("impossible", "", event))
         return False
     return put(game)
 
 
+def settle(wait: bool = False) -> None:
+    """Take the worlds of a line that took long, once they are there; one that leaves none is taken back."""
+    line = pending()
+    play: Play | None = st.session_state.get("play")
+    if line is None or play is None or not (line.work.wait() if wait else line.work.done):
+        return
+    st.session_state["pending"] = None
+    game = _found(line.work)
+    if game.last.possible or not line.before.game.last.possible:
+        st.session_state["play"] = plays.settled(play, game)
+    elif _save(replace(play, game=line.before.game, past=line.before.past, future=line.before.future)):
+        set_refusal(Refusal("impossible", "", line.event))
+
+
 def put(game: Deduction) -> bool:
     """Make another game the open one and save it."""
+    settle(wait=True)
+    beside = aside()
+    if beside is not None:
+        beside.take(game)
+        return True
     play = current()
     return play is not None and _save(plays.advanced(play, game))
 
 
 def undo() -> None:
-    """One step back."""
-    play = current()
-    if play is not None:
-        _save(plays.undone(play))
+    """One step back; out of what lies aside, back to the open game."""
+    _step(plays.undone)
 
 
 def redo() -> None:
     """One step forward."""
+    _step(plays.redone)
+
+
+def _step(step: Callable[[Play], Play]) -> None:
+    settle(wait=True)
     play = current()
-    if play is not None:
-        _save(plays.redone(play))
+    if aside() is not None:
+        set_aside(None)
+    elif play is not None:
+        _save(step(play))
 
 
-def _save(play: Play) -> bool:
+def _found(work: Work[Deduction]) -> Deduction:
+    if work.found is None:
+        raise work.failed or RuntimeError("a line was not worked out")
+    return work.found
+
+
+def _name(game: str, branch: str) -> None:
+    """Let the address name what is open, so that a reload opens it again."""
+    st.query_params[_GAME] = game
+    if branch != MAIN:
+        st.query_params[_BRANCH] = branch
+    elif _BRANCH in st.query_params:
+        del st.query_params[_BRANCH]
+
+
+def _save(play: Play, worked: bool = True) -> bool:
     try:
-        st.session_state["play"] = plays.kept(play)
+        st.session_state["play"] = plays.kept(play, worked=worked)
     except Conflict as error:
         set_refusal(Refusal("conflict", str(error)))
         return False
