@@ -253,3 +253,21 @@ def test_a_phone_names_only_the_likeliest_places():
     named = set(texts(drawn(MapView(heat=heat, selected="rome"), pixels=360)))
     assert {BOARD.places[k].name for k in (8, 9, 10, 11)} <= named and "Rome" in named
     assert BOARD.places[0].name not in named
+
+
+def test_a_path_is_drawn_above_with_its_numbers():
+    view = MapView(path=("paris", "paris", "nantes", None, "rome"), numbers={"paris": "1–2", "nantes": "3"})
+    made = drawn(view)
+    above = [trace for trace in made["data"] if trace.get("meta") == "above"]
+    assert len(above) == 2 and above[0]["x"].count(None) == 1 and len(above[0]["x"]) == 4
+    assert {"<b>1–2</b>", "<b>3</b>"} <= set(texts(made))
+    assert not [trace for trace in drawn()["data"] if trace.get("meta") == "above"]
+
+
+def test_gained_and_lost_places_carry_a_sign():
+    made = drawn(MapView(heat={"paris": 1.0}, gained=frozenset({"paris"}), lost=frozenset({"rome", "bari"})))
+    assert sorted(text for text in texts(made) if text in ("<b>+</b>", "<b>−</b>")) == [
+        "<b>+</b>",
+        "<b>−</b>",
+        "<b>−</b>",
+    ]

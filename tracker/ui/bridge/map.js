@@ -75,7 +75,7 @@ class Board {
     this.root.style.height = `${data.height}px`
     this.svg.setAttribute("aria-label", data.label)
     const { shapes, meta } = data.figure.layout
-    const lines = data.figure.data.filter((trace) => trace.mode === "lines")
+    const lines = data.figure.data.filter((trace) => trace.mode === "lines" && trace.meta !== "above")
     const ground = JSON.stringify([shapes, lines, meta])
     if (ground !== this.groundDrawn) this.drawGround(shapes, lines)
     this.groundDrawn = ground
@@ -133,7 +133,10 @@ class Board {
     this.ground.setAttribute("transform", `matrix(${scale},0,0,${-scale},${left},${top})`)
     const parts = []
     for (const trace of this.data.figure.data) {
-      if (trace.mode === "lines") continue
+      if (trace.mode === "lines") {
+        if (trace.meta === "above") parts.push(this.path(trace))
+        continue
+      }
       trace.x.forEach((x, i) => {
         const [px, py] = this.at(x, trace.y[i])
         if (px < -60 || py < -60 || px > box.width + 60 || py > box.height + 60) return
@@ -144,6 +147,27 @@ class Board {
       })
     }
     this.signs.replaceChildren(...parts)
+  }
+
+  path({ x, y, line }) {
+    let pen = "M"
+    const points = x.map((value, i) => {
+      if (value === null) {
+        pen = "M"
+        return ""
+      }
+      const step = pen + this.at(value, y[i]).map((far) => far.toFixed(1)).join(",")
+      pen = "L"
+      return step
+    })
+    return make("path", {
+      d: points.join(""),
+      fill: "none",
+      stroke: line.color,
+      "stroke-width": line.width,
+      "stroke-linejoin": "round",
+      "stroke-linecap": "round",
+    })
   }
 
   mark(marker, i, size, px, py) {

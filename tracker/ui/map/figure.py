@@ -8,6 +8,7 @@ from tracker.board import Board
 from tracker.ui.map.frame import Frame, frame
 from tracker.ui.map.ground import ground, lines
 from tracker.ui.map.marks import Trace
+from tracker.ui.map.path import changes, numbers, path
 from tracker.ui.map.pieces import figures, hospitals, tokens
 from tracker.ui.map.places import bubbles, destinations, hollow, names
 from tracker.ui.map.view import MapOptions, MapView
@@ -32,8 +33,11 @@ def figure(board: Board, view: MapView, options: MapOptions) -> dict[str, Any]:
         *hollow(board, view, colours, scale),
         *hospitals(board, colours, scale),
         *destinations(board, view, colours, scale),
+        *path(board, view, colours),
         *bubbles(board, view, colours, scale),
         *names(board, view, options, colours, scale),
+        *numbers(board, view, colours, scale),
+        *changes(board, view, colours, scale),
         *tokens(board, view, colours, scale),
         *figures(board, view, colours, scale),
     ]

@@ -31,6 +31,14 @@ class MapView:
     selected: str | None = None
     stale: bool = False
     """The heat is that of an earlier line: it is drawn grey."""
+    path: Sequence[str | None] = ()
+    """Where he went in an example, in order; ``None`` where nobody knows."""
+    numbers: Mapping[str, str] = field(default_factory=dict)
+    """The numbers on the places of a path."""
+    gained: frozenset[str] = frozenset()
+    """Places that a change adds."""
+    lost: frozenset[str] = frozenset()
+    """Places that a change takes away."""
 
 
 @dataclass(frozen=True, slots=True)
