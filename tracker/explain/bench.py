@@ -17,14 +17,14 @@ from msgspec.structs import replace
 
 from tracker.board import Board
 from tracker.deduce import Deduction
-from tracker.events import Event, Header, is_observation
+from tracker.events import HUNTERS, DraculaMove, Event, Header, HunterMove, Left, is_observation
 from tracker.explain.alternatives import alternatives
 from tracker.explain.reasons import blame, why
 from tracker.explain.repairs import repairs
 from tracker.explain.smooth import smooth
 from tracker.rules.table import InvalidEvent
 
-__all__ = ["Timing", "bench"]
+__all__ = ["Timing", "bench", "wide_game"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +75,25 @@ def bench(games: Sequence[Game], seed: int = 1, each: int = 8) -> list[Timing]:
     return [Timing(what, tuple(seconds)) for what, seconds in taken.items()]
 
 
+def wide_game(board: Board, lairs: int = 2, lines: int = 60, seed: int = 1) -> Game:
+    """A log that tells little: hidden moves, searches that find nothing, lairs that nobody has seen."""
+    chance = random.Random(seed)
+    starts = zip(HUNTERS, chance.sample(board.ids[: board.land], len(HUNTERS)), strict=True)
+    header = Header(hunters=dict(starts))
+    game, phase, slots = Deduction(header, board, models=()), 0, list(range(1, lairs + 1))
+    while len(game) < lines:
+        for hunter in chance.sample(HUNTERS, 2):
+            place = chance.choice(board.ids[: board.land])
+            search = HunterMove(hunter=hunter, to=place, by="special", dracula=False)
+            after = game.after(search)
+            game = after if after.last.possible else game
+        phase += 1
+        left = Left(to="lair", lair=slots.pop()) if slots and phase > 7 and phase % 2 else None
+        after = game.after(DraculaMove(card="city", left=left))
+        game = after if after.last.possible else game
+    return header, board, game.events
+
+
 def _timed(taken: list[float], function: Any, *args: Any, **more: Any) -> None:
     start = time.perf_counter()
     function(*args, **more)
@@ -113,13 +132,21 @@ def _broken(game: Deduction, chance: random.Random) -> tuple[Event, ...] | None:
 
 
 def main(paths: Sequence[str]) -> None:
-    """Print the timings for log files."""
+    """Print the timings for log files, and for logs that tell little."""
     from tracker.board import load_board
     from tracker.log import read_log_file
 
     logs = [read_log_file(path) for path in paths]
-    for timing in bench([(log.header, load_board(log.header.board), log.events) for log in logs]):
-        print(timing)
+    games: list[Game] = [(log.header, load_board(log.header.board), log.events) for log in logs]
+    wide = [wide_game(load_board("third-edition"), lairs) for lairs in (0, 2)]
+    for title, some in (
+        (f"{len(games)} games", games),
+        ("60 lines that tell little", wide[:1]),
+        ("the same with two hidden lairs", wide[1:]),
+    ):
+        print(title)
+        for timing in bench(some, each=8):
+            print(f"  {timing}")
 
 
 if __name__ == "__main__":
