@@ -6,6 +6,7 @@ Each command imports what it needs when it runs, so that ``where`` starts fast.
 from __future__ import annotations
 
 import argparse
+import io
 import os
 import sys
 from collections.abc import Callable, Sequence
@@ -35,6 +36,9 @@ class CommandError(Exception):
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command and return its exit code."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")  # a terminal may lack letters of place names
     parser = _parser(sys.argv[1:] if arguments is None else arguments)
     options = parser.parse_args(arguments)
     command: Command = options.command
@@ -297,11 +301,12 @@ def _forecast(options: argparse.Namespace) -> int:
 
 
 def _engine(options: argparse.Namespace) -> int:
-    import io
-
     from tracker.engine import serve
 
     lines = io.TextIOWrapper(sys.stdin.buffer, encoding="utf-8", errors="replace", newline="\n")
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        # Half a character, which JSON may escape but UTF-8 cannot hold, is written as it was escaped.
+        sys.stdout.reconfigure(encoding="utf-8", errors="backslashreplace")
     serve(lines, sys.stdout)
     return FINE
 

@@ -6,6 +6,8 @@ It reads and writes no files. A bad request never ends it and never changes the 
 from __future__ import annotations
 
 import json
+import sys
+import traceback
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, TextIO
@@ -14,7 +16,7 @@ from tracker.board import Board
 from tracker.deduce import Deduction, UnknownModel
 from tracker.events import HUNTERS, Event, Header
 from tracker.log import LogError, decode_event, decode_header, encode_event, encode_header
-from tracker.log.problems import Faults
+from tracker.log.problems import Faults, show
 from tracker.log.text import parse_line
 from tracker.rules.table import InvalidEvent
 
@@ -31,40 +33,68 @@ class RequestError(ValueError):
         self.error: Answer = {"kind": kind, "message": message, **more}
 
 
+_KINDS = {
+    str: "text",
+    bool: "true or false",
+    int: "a whole number",
+    float: "a number",
+    dict: "an object",
+    list: "a list",
+    type(None): "null",
+}
+
+
 @dataclass(slots=True)
 class _Words:
     """The keys of one request, each read with its type checked; what is left over is an error."""
 
     request: Mapping[str, Any]
-    known: set[str] = field(default_factory=lambda: {"do", "id"})
+    known: list[str] = field(default_factory=lambda: ["do", "id"])
 
-    def take(self, key: str, kind: type | tuple[type, ...], default: Any = ...) -> Any:
-        self.known.add(key)
-        value = self.request.get(key, default)
-        if value is ...:
-            raise RequestError("usage", f"the request needs {key!r}")
-        right = isinstance(value, kind) and not (isinstance(value, bool) and kind is not bool)
-        if value is not default and not right:
-            names = " or ".join(k.__name__ for k in (kind if isinstance(kind, tuple) else (kind,)))
-            raise RequestError("usage", f"{key!r} is {value!r}: give a value of type {names}")
+    def take(self, key: str, *kinds: type, default: Any = ...) -> Any:
+        """The value of a key.
+
+        Raises:
+            RequestError: it is missing and has no default, or is of none of these types.
+        """
+        if key not in self.known:
+            self.known.append(key)
+        if key not in self.request and default is not ...:
+            return default
+        if key not in self.request:
+            raise RequestError("usage", f"the request needs {key!r}: give {self._expected(kinds)}")
+        value = self.request[key]
+        if not isinstance(value, kinds) or (isinstance(value, bool) and bool not in kinds):
+            raise RequestError("usage", f"{key!r} is {show(value)}: give {self._expected(kinds)}")
         return value
+
+    def _expected(self, kinds: tuple[type, ...]) -> str:
+        return " or ".join(_KINDS[kind] for kind in kinds if kind is not int or float not in kinds)
 
     def number(self, key: str, default: float, most: float = 3600.0) -> float:
-        value = float(self.take(key, (int, float), default))
+        """A number from 0 to ``most``."""
+        value = self.take(key, int, float, default=default)
         if not 0 <= value <= most:
-            raise RequestError("usage", f"{key!r} is {value!r}: give a number from 0 to {most:g}")
-        return value
+            raise RequestError("usage", f"{key!r} is {show(value)}: give a number from 0 to {most:g}")
+        return float(value)
 
     def count(self, key: str, default: int, most: int) -> int:
-        value = self.take(key, int, default)
+        """A whole number from 1 to ``most``."""
+        value = self.take(key, int, default=default)
         if not 1 <= value <= most:
-            raise RequestError("usage", f"{key!r} is {value!r}: give a whole number from 1 to {most}")
+            raise RequestError("usage", f"{key!r} is {show(value)}: give a whole number from 1 to {most}")
         return int(value)
 
     def done(self) -> None:
-        extra = sorted(set(self.request) - self.known)
+        """Every key that was given has been read.
+
+        Raises:
+            RequestError: with the first key that no reader asked for.
+        """
+        extra = sorted(set(self.request) - set(self.known))
         if extra:
-            raise RequestError("usage", f"unknown key {extra[0]!r}; this request knows {sorted(self.known)}")
+            keys = ", ".join(self.known)
+            raise RequestError("usage", f"unknown key {show(extra[0])}; this request knows {keys}")
 
 
 class Engine:
@@ -111,7 +141,7 @@ class Engine:
             do = words.take("do", str)
             if do not in self._requests:
                 raise RequestError(
-                    "usage", f"unknown request {do!r}; the requests are {', '.join(self._requests)}"
+                    "usage", f"unknown request {show(do)}; the requests are {', '.join(self._requests)}"
                 )
             return {**head, "ok": True, **self._requests[do](words)}
         except RequestError as error:
@@ -121,6 +151,10 @@ class Engine:
         except (UnknownModel, InvalidEvent) as error:
             kind = "usage" if isinstance(error, UnknownModel) else "invalid"
             return {**head, "ok": False, "error": {"kind": kind, "message": str(error)}}
+        except Exception as error:  # a fault of the engine: it goes on, and the game is as it was
+            traceback.print_exc(file=sys.stderr)
+            message = f"the engine failed at this request ({type(error).__name__}); the game is as it was"
+            return {**head, "ok": False, "error": {"kind": "usage", "message": message}}
 
     @property
     def _playing(self) -> Deduction:
@@ -140,7 +174,7 @@ class Engine:
 
     def _push(self, words: _Words) -> Answer:
         game = self._playing
-        raw, force = words.take("event", dict), words.take("force", bool, False)
+        raw, force = words.take("event", dict), words.take("force", bool, default=False)
         seconds = words.number("seconds", 2.0)
         words.done()
         line = len(game) + 2
@@ -156,7 +190,7 @@ class Engine:
 
     def _pop(self, words: _Words) -> Answer:
         game = self._playing
-        count = words.take("count", int, 1)
+        count = words.take("count", int, default=1)
         words.done()
         if not 0 <= count <= len(game):
             raise RequestError("usage", f"'count' is {count}, but the log has {len(game)} events")
@@ -166,7 +200,7 @@ class Engine:
     def _edit(self, words: _Words) -> Answer:
         game = self._playing
         line = words.take("line", int)
-        raw, insert = words.take("event", (dict, type(None))), words.take("insert", bool, False)
+        raw, insert = words.take("event", dict, type(None)), words.take("insert", bool, default=False)
         words.done()
         last = len(game) + (2 if insert else 1)
         if not 2 <= line <= last:
@@ -193,7 +227,7 @@ class Engine:
         return {"header": encode_header(game.header), "events": [encode_event(e) for e in game.events]}
 
     def _where(self, words: _Words) -> Answer:
-        model = words.take("model", str, "default")
+        model = words.take("model", str, default="default")
         words.done()
         return self._playing.answer(model).as_json()
 
@@ -202,8 +236,8 @@ class Engine:
 
         game = self._playing
         place = words.take("place", str)
-        space = words.take("space", (int, type(None)), None)
-        lair = words.take("lair", (int, type(None)), None)
+        space = words.take("space", int, type(None), default=None)
+        lair = words.take("lair", int, type(None), default=None)
         seconds = words.number("seconds", 2.0)
         words.done()
         card = _card(game.board, place)
@@ -254,7 +288,7 @@ class Engine:
     def _forecast(self, words: _Words) -> Answer:
         from tracker.forecast import forecast
 
-        phases, model = words.count("phases", 1, 6), words.take("model", str, "default")
+        phases, model = words.count("phases", 1, 6), words.take("model", str, default="default")
         words.done()
         return {"phases": list(forecast(self._playing, phases, model))}
 
@@ -262,8 +296,8 @@ class Engine:
         from tracker.plan import plan
 
         game = self._playing
-        hunters = _hunters(words.take("hunters", list, list(HUNTERS)))
-        tickets = words.take("tickets", dict, {})
+        hunters = _hunters(words.take("hunters", list, default=list(HUNTERS)))
+        tickets = words.take("tickets", dict, default={})
         seconds = words.number("seconds", 1.0)
         words.done()
         try:
@@ -275,7 +309,7 @@ class Engine:
     def _advise(self, words: _Words) -> Answer:
         from tracker.advise import advise
 
-        card, hunter = words.take("card", str), words.take("hunter", (str, type(None)), None)
+        card, hunter = words.take("card", str), words.take("hunter", str, type(None), default=None)
         words.done()
         try:
             answer: Answer = advise(self._playing, card, hunter).as_json()
@@ -319,7 +353,7 @@ def _card(board: Board, name: str) -> str:
 def _hunters(names: list[Any]) -> list[str]:
     for name in names:
         if name not in HUNTERS:
-            raise RequestError("usage", f"unknown hunter {name!r}; the hunters are {', '.join(HUNTERS)}")
+            raise RequestError("usage", f"unknown hunter {show(name)}; the hunters are {', '.join(HUNTERS)}")
     return names
 
 
@@ -345,14 +379,20 @@ def _invalid(message: str, error: LogError) -> Answer:
 
 def _parsed(line: str) -> object:
     faults = Faults(None)
-    request = parse_line(line.strip(), faults)
+    request = parse_line(line.strip().removeprefix("\ufeff"), faults)
     if faults.found:
         raise RequestError("usage", "; ".join(str(problem) for problem in faults.found))
     return request
 
 
 def serve(lines: Iterable[str], out: TextIO) -> None:
-    """Answer each line of a stream until ``quit`` or its end."""
+    """Answer each line of a stream until ``quit`` or its end; blank lines are skipped.
+
+    >>> import sys
+    >>> serve(['{"do": "pop"}', '{"do": "quit", "id": 1}'], sys.stdout)
+    {"ok": false, "error": {"kind": "usage", "message": "there is no game yet: start one with 'new'"}}
+    {"id": 1, "ok": true}
+    """
     engine = Engine()
     for line in lines:
         if not line.strip():
@@ -361,7 +401,15 @@ def serve(lines: Iterable[str], out: TextIO) -> None:
             answer = engine.handle(_parsed(line))
         except RequestError as error:
             answer = {"ok": False, "error": error.error}
-        out.write(json.dumps(answer, ensure_ascii=False) + "\n")
+        out.write(_written(answer) + "\n")
         out.flush()
         if engine.ended:
             return
+
+
+def _written(answer: Answer) -> str:
+    try:
+        return json.dumps(answer, ensure_ascii=False)
+    except RecursionError:  # the ``id`` could just be read, but not be written again
+        answer = {"ok": False, "error": {"kind": "usage", "message": "'id' is nested too deeply"}}
+        return json.dumps(answer)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 from typing import Any, NoReturn
 
 from tracker.log.problems import BAD, Faults, LogError, Problem, clip, show
@@ -66,7 +67,13 @@ def parse_line(text: bytes | str, faults: Faults) -> Any:
 
     try:
         decoded = text.decode("utf-8") if isinstance(text, bytes) else text
-        value = json.loads(decoded, object_pairs_hook=as_object, parse_constant=_refuse, parse_int=_whole)
+        value = json.loads(
+            decoded,
+            object_pairs_hook=as_object,
+            parse_constant=_refuse,
+            parse_int=_whole,
+            parse_float=_real,
+        )
     except UnicodeDecodeError as error:
         faults.add(None, f"not UTF-8 text: byte {error.object[error.start]:#04x} at column {error.start + 1}")
     except json.JSONDecodeError as error:
@@ -105,3 +112,10 @@ def _whole(digits: str) -> int:
     if len(digits) > _MOST_DIGITS:
         raise _Refused(f"not valid JSON for a log: the number {show(digits)} is too long")
     return int(digits)
+
+
+def _real(digits: str) -> float:
+    value = float(digits)
+    if math.isinf(value):
+        raise _Refused(f"not valid JSON for a log: the number {show(digits)} is too large")
+    return value
