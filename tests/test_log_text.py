@@ -134,7 +134,7 @@ def test_lines_after_a_missing_header_are_read_too() -> None:
         (b'{"type": "note", "note": "a\x00b"}', "not valid JSON: invalid control character at column 28"),
         (b'{"type": "influence", "change": NaN}', "not valid JSON: NaN is not a number"),
         (b'{"type": "influence", "change": -Infinity}', "not valid JSON: -Infinity is not a number"),
-        (b'{"type": "influence", "change": 1e999}', "'change': must be a whole number, not inf"),
+        (b'{"type": "influence", "change": 1e999}', "the number '1e999' is too large"),
         (b'{"type": "influence", "change": ' + b"9" * 5000 + b"}", "is too long"),
         (b"[" * 100_000, "not valid JSON for a log: nested too deeply"),
         (b'{"type":' * 100_000, "not valid JSON for a log: nested too deeply"),
