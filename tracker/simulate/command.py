@@ -1,4 +1,4 @@
-"""``fury-tracker simulate``: whole games with several kinds of Dracula and of hunters, logs with truth, a table."""
+"""``fury-tracker simulate``: whole games of several kinds of Dracula and hunters, their logs, a table."""
 
 from __future__ import annotations
 
@@ -18,33 +18,20 @@ __all__ = ["add_arguments", "run"]
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of ``simulate`` to its parser."""
-    parser.add_argument("--games", type=_count, default=10, metavar="N", help="games of each pairing (10)")
-    parser.add_argument(
-        "--dracula", default="random", metavar="KIND", help="a kind, several with commas, or all (random)"
-    )
-    parser.add_argument(
-        "--hunters", default="greedy", metavar="KIND", help="the same for the hunters (greedy)"
-    )
-    parser.add_argument(
-        "--seed", type=int, default=0, metavar="S", help="the same seed plays the same games (0)"
-    )
-    parser.add_argument("--rounds", type=_count, default=12, metavar="N", help="rounds at most (12)")
-    parser.add_argument(
-        "--until-caught", action="store_true", help="end a game when a hunter first stands in Dracula's city"
-    )
-    parser.add_argument(
-        "--features", choices=("plain", "rich"), default="plain", help="rich: with event cards"
-    )
-    parser.add_argument(
-        "--board", default="third-edition", metavar="ID", help="a shipped board or a board file"
-    )
-    parser.add_argument(
-        "--out", type=Path, metavar="DIR", help="keep results and logs there; goes on if broken off"
-    )
-    parser.add_argument("--no-logs", action="store_true", help="keep the results only")
-    parser.add_argument("--json", action="store_true", help="print the table as JSON")
+    add = parser.add_argument
+    add("--games", type=_count, default=10, metavar="N", help="games of each pairing (10)")
+    add("--dracula", default="random", metavar="KIND", help="a kind, several with commas, or all (random)")
+    add("--hunters", default="greedy", metavar="KIND", help="the same for the hunters (greedy)")
+    add("--seed", type=int, default=0, metavar="S", help="the same seed plays the same games (0)")
+    add("--rounds", type=_count, default=12, metavar="N", help="rounds at most (12)")
+    add("--until-caught", action="store_true", help="a game ends when a hunter first stands in his city")
+    add("--features", choices=("plain", "rich"), default="plain", help="rich: with event cards")
+    add("--board", default="third-edition", metavar="ID", help="a shipped board or a board file")
+    add("--out", type=Path, metavar="DIR", help="keep results and logs; a run broken off goes on there")
+    add("--no-logs", action="store_true", help="keep the results only")
+    add("--json", action="store_true", help="print the table as JSON")
     where = parser.add_mutually_exclusive_group()
-    where.add_argument("--jobs", type=_count, default=None, metavar="J", help="processes (one for each core)")
+    where.add_argument("--jobs", type=_count, metavar="J", help="processes (one for each core)")
     where.add_argument("--dask", metavar="ADDRESS", help="play on the Dask cluster of this scheduler")
 
 
@@ -144,9 +131,7 @@ def _watched(results: Iterator[Result], total: int, before: int) -> Iterator[Res
             told = now
             left = (now - started) / count * (total - before - count)
             text = f"{before + count} of {total} games, about {left:.0f} s left"
-            print(
-                f"\r{text}\033[K" if screen else text, end="" if screen else "\n", file=sys.stderr, flush=True
-            )
+            print(text, end="\033[K\r" if screen else "\n", file=sys.stderr, flush=True)
         yield result
     if screen:
-        print("\r\033[K", end="", file=sys.stderr, flush=True)
+        print("\033[K", end="", file=sys.stderr, flush=True)

@@ -34,8 +34,7 @@ class DraculaView:
         table: the table after the slide, space 1 empty.
         truth: his hidden state after the slide.
         rng: the game's random numbers.
-        chances: where he was before the slide, as the hunters see it, ``float64 (places,)``; ``None`` if no one
-            counts.
+        chances: where he was before the slide, as the hunters see it, ``float64 (places,)``, if they count.
     """
 
     table: Table

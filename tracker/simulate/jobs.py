@@ -1,4 +1,4 @@
-"""Many simulated games on every core, or on a Dask cluster: jobs in, results out, in whatever order they end."""
+"""Many simulated games on every core, or on a Dask cluster: jobs in, results out as games end."""
 
 from __future__ import annotations
 

@@ -18,7 +18,7 @@ SURE = 1.959964
 
 
 class Folder:
-    """The output folder of a run: ``run.json`` says what was asked, ``results.jsonl`` holds a line a game, and
+    """The output folder of a run: ``run.json`` says what was asked, ``results.jsonl`` holds a line a game,
     ``games/`` their logs. A run that was broken off goes on where it stopped.
     """
 
@@ -159,16 +159,16 @@ def _ratio(mine: list[float], base: list[float]) -> tuple[float, float]:
 
 def table_text(rows: Sequence[Row], rounds: int) -> str:
     """The table for people."""
-    lines = [
-        f"{'dracula':<15}{'hunters':<12}{'games':>6}{'caught':>9}{'rounds':>16}{'ratio':>17}{'s/game':>9}"
-    ]
+    lines = [_line("dracula", "hunters", "games", "caught", "rounds", "ratio", "s/game")]
     for row in rows:
         ratio = "" if row.ratio is None else f"{row.ratio:.3f} ± {row.ratio_error:.3f}"
         mean = f"{row.mean:.2f} ± {row.error:.2f}"
-        lines.append(
-            f"{row.dracula:<15}{row.hunters:<12}{row.games:>6}{row.caught:>9.1%}{mean:>16}{ratio:>17}{row.seconds:>9.3f}"
-        )
-    lines.append(
-        f"rounds until a hunter first stands in his city, counted to {rounds}; ± half a 95 % interval"
-    )
+        cells = (str(row.games), f"{row.caught:.1%}", mean, ratio, f"{row.seconds:.3f}")
+        lines.append(_line(row.dracula, row.hunters, *cells))
+    lines.append(f"rounds until a hunter first stands in his city, up to {rounds}; ± half a 95 % interval")
     return "\n".join(lines)
+
+
+def _line(dracula: str, hunters: str, *cells: str) -> str:
+    widths = (7, 9, 16, 17, 9)
+    return f"{dracula:<15}{hunters:<12}" + "".join(f"{c:>{w}}" for c, w in zip(cells, widths, strict=True))
