@@ -13,7 +13,7 @@ from tests.brute.past import check_history
 from tests.brute.reasons import replay
 from tracker.board import Board, UnknownName, load_board
 from tracker.deduce import Deduction
-from tracker.explain import Blame, Why, blame, conflicts, why
+from tracker.explain import Blame, Why, blame, conflicts, repairs, smooth, why
 from tracker.explain.examples import places_of
 from tracker.log import decode_event, decode_header
 
@@ -202,3 +202,33 @@ def test_a_stop_ends_the_search() -> None:
 def test_unknown_place() -> None:
     with pytest.raises(UnknownName):
         why(game_of([HEADER]), "atlantis")
+
+
+def test_invalid_lines_count_as_nothing() -> None:
+    """A line kept although it breaks a structural rule is neither blamed nor heeded."""
+    game = Deduction(decode_header(HEADER), BOARD)
+    lines = [
+        {"type": "reveal", "space": 1, "card": "paris"},
+        {"type": "reveal", "space": 5, "card": "rome"},
+        search("paris", dracula=False),
+    ]
+    for line in lines:
+        game = game.keeping(decode_event(line, BOARD))
+    assert game.snapshots[2].invalid is not None
+    assert blame(game.header, BOARD, game.events) == Blame((2, 4))
+    assert why(game.upto(2), "rome").blame == Blame((2,))
+    assert smooth(game.upto(2))[0].certain == ("paris",)
+    assert {repair.line for repair in repairs(game.header, BOARD, game.events)} >= {2, 4}
+
+
+@pytest.mark.parametrize("where", [{"space": 7}, {"lair": 0}, {"space": 1, "lair": 1}])
+def test_a_question_out_of_range(where: dict[str, Any]) -> None:
+    with pytest.raises(ValueError, match="space|lair"):
+        why(game_of([HEADER]), "paris", **where)
+
+
+def test_hide_is_asked_for_on_a_space() -> None:
+    game = game_of([HEADER, {"type": "dracula_move", "card": "city"}])
+    assert why(game, "hide", space=1).possible
+    with pytest.raises(ValueError, match="'hide'"):
+        why(game, "hide")
