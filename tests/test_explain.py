@@ -223,7 +223,7 @@ def test_invalid_lines_count_as_nothing() -> None:
 
 @pytest.mark.parametrize("where", [{"space": 7}, {"lair": 0}, {"space": 1, "lair": 1}])
 def test_a_question_out_of_range(where: dict[str, Any]) -> None:
-    with pytest.raises(ValueError, match="space|lair"):
+    with pytest.raises(ValueError, match=r"space|lair"):
         why(game_of([HEADER]), "paris", **where)
 
 
