@@ -110,10 +110,10 @@ def why_text(
             text.append("for example: " + " → ".join(_play(play, game.board) for play in why.example))
         return "\n".join(text)
     assert why.blame is not None
-    if not why.blame.lines:
-        line = "the start" if why.blame.background is None else f"line {log.lines[why.blame.background - 2]}"
-        return f"not {name} {where}: Dracula's own moves rule it out ({line})."
-    text = [f"not {name} {where}, because:"]
+    from tracker.explain import sentence
+
+    said = sentence(why.blame, game.events, game.board, place, space, lair)
+    text = [said.text]
     for number in why.blame.lines:
         text.append(f"  line {log.lines[number - 2]}: {describe(game.events[number - 2], game.board)}")
     if not why.blame.minimal:
