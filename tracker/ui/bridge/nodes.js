@@ -21,6 +21,16 @@ function build(node, tap) {
   return element
 }
 
+// Scrolls the marked part of a list into its middle, without moving the page.
+function bring(root) {
+  const target = root.querySelector("[aria-current=true]")
+  if (!target) return
+  requestAnimationFrame(() => {
+    const [box, row] = [root.getBoundingClientRect(), target.getBoundingClientRect()]
+    root.scrollTop += row.top - box.top - (box.height - row.height) / 2
+  })
+}
+
 export default function ({ key, data, setTriggerValue, parentElement }) {
   let mine = state.get(key)
   if (!mine) {
@@ -41,6 +51,9 @@ export default function ({ key, data, setTriggerValue, parentElement }) {
     root.scrollTop = scrolled
     mine.root = root
     mine.drawn = wanted
+    const anchor = data.tree[1].anchor
+    if (anchor !== undefined && anchor !== mine.anchor) bring(root)
+    mine.anchor = anchor
   }
   return () => {
     if (mine.root) mine.root.remove()

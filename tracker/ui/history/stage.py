@@ -1,0 +1,51 @@
+"""What of the Table screen is open beside the entry, kept in Streamlit's session."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Any
+
+import streamlit as st
+
+__all__ = ["TABS", "Stage", "change", "clear", "stage"]
+
+TABS = ("places", "log", "past", "branches")
+
+
+@dataclass(frozen=True, slots=True)
+class Stage:
+    """What is open.
+
+    Attributes:
+        tab: what stands under the entry: one of :data:`TABS`.
+        asking: a tap on a place asks why.
+        line: the line chosen in the log.
+        looking: the number of events after which the table is looked at; ``None`` for now.
+        heat: the chances are drawn on the map.
+        mending: the conflict of a log without worlds is open.
+        restart: the table as it lies is being laid out.
+    """
+
+    tab: str = "places"
+    asking: bool = False
+    line: int | None = None
+    looking: int | None = None
+    heat: bool = True
+    mending: bool = True
+    restart: bool = False
+
+
+def stage() -> Stage:
+    """What is open now."""
+    found: Stage = st.session_state.get("stage", Stage())
+    return found
+
+
+def change(**fields: Any) -> None:
+    """Open or close something."""
+    st.session_state["stage"] = replace(stage(), **fields)
+
+
+def clear() -> None:
+    """Close everything, as for another game."""
+    st.session_state["stage"] = Stage(tab=stage().tab, heat=stage().heat)
