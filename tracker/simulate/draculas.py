@@ -114,7 +114,7 @@ class Evasive(Dracula):
     def score(self, view: DraculaView, choice: Choice) -> float:
         """Far from the nearest hunter, with many ways on."""
         far = min(view.distance_to_hunters(choice.place), 5)
-        cost = {"hide": 0.4, "feed": 0.3, "dark_call": 1.0, "wolf_form": 0.5}.get(choice.kind, 0.0)
+        cost = {"hide": 0.4, "feed": 0.3, "dark_call": 1.0, "wolf_form": 1.8}.get(choice.kind, 0.0)
         return 1.4 * far - cost + 0.1 * len(view.board.moves[choice.place])
 
 
@@ -129,10 +129,10 @@ class SeaGoing(Dracula):
         recent = [s.card for s in view.truth.trail[1:4] if s is not None]
         afloat = sum(card is not None and board.land <= card < len(board) for card in recent)
         if place >= board.land:
-            return 2.0 - 1.2 * afloat - 0.15 * view.damage
+            return 3.6 - 1.0 * afloat - 0.1 * view.damage
         coast = 1.0 if board.seas[place] else 0.0
-        stay = 1.0 if choice.kind in ("hide", "feed", "dark_call") else 0.0
-        return coast + 0.4 * min(view.distance_to_hunters(place), 4) - stay
+        cost = {"hide": 0.5, "feed": 1.0, "dark_call": 1.5, "wolf_form": 1.5}.get(choice.kind, 0.0)
+        return coast + 0.4 * min(view.distance_to_hunters(place), 4) - cost
 
 
 class HomeBound(Dracula):
@@ -149,6 +149,7 @@ class HomeBound(Dracula):
         caught = 3.0 if choice.place in view.table.hunted else 0.0
         sea = 1.0 if choice.place >= board.land else 0.0
         stay = 1.5 if choice.kind in ("hide", "feed", "dark_call") and steps > 2 else 0.0
+        stay += 1.0 if choice.kind == "wolf_form" else 0.0
         return -1.1 * steps - caught - sea - stay + 0.3 * min(view.distance_to_hunters(choice.place), 3)
 
 
@@ -164,7 +165,7 @@ class DoublingBack(Dracula):
         board, place = view.board, choice.place
         old = [s.card for s in view.truth.trail[2:] if s is not None and s.card is not None]
         beside = sum(card in board.moves[place] for card in old if card < len(board))
-        bonus = {"hide": 0.8, "lair": 2.5, "wolf_form": 0.3, "feed": 0.2}.get(choice.kind, 0.0)
+        bonus = {"hide": 1.5, "lair": 2.5, "wolf_form": -1.2, "dark_call": -0.5}.get(choice.kind, 0.0)
         caught = 2.5 if place in view.table.hunted else 0.0
         return 0.9 * beside + bonus - caught + 0.5 * min(view.distance_to_hunters(place), 3)
 
@@ -187,7 +188,7 @@ class PlannerAware(Dracula):
         if view.chances is not None:
             suspected = float(view.chances[[place, *board.moves[place]]].sum())
         trapped = 1.5 if safe == 0 else 0.0
-        cost = {"feed": 0.2, "dark_call": 0.6, "wolf_form": 0.3, "hide": 0.1}.get(choice.kind, 0.0)
+        cost = {"feed": 0.2, "dark_call": 0.8, "wolf_form": 1.5, "hide": 0.0}.get(choice.kind, 0.0)
         caught = 4.0 if place in view.table.hunted else 0.0
         return -1.8 * risk + 0.5 * math.log1p(safe) - 1.5 * suspected - trapped - cost - caught
 
