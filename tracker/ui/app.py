@@ -1,4 +1,4 @@
-"""The dashboard's router: four pages, the navigation above them, and the style that all share."""
+"""The dashboard's router: five pages, the navigation above them, and the style that all share."""
 
 from __future__ import annotations
 
@@ -45,6 +45,13 @@ def _games() -> None:
     pages_games.render(_open)
 
 
+def _review() -> None:
+    from tracker.ui import pages_review
+
+    desk()
+    pages_review.render()
+
+
 def _board() -> None:
     from tracker.ui import pages_board
 
@@ -68,6 +75,7 @@ def main() -> None:
             pages_table.page, title=say("nav.table"), icon=":material/map:", url_path="table", default=True
         ),
         st.Page(_games, title=say("nav.games"), icon=":material/folder_open:", url_path="games"),
+        st.Page(_review, title=say("nav.review"), icon=":material/replay:", url_path="review"),
         st.Page(_board, title=say("nav.board"), icon=":material/hub:", url_path="board"),
         st.Page(_help, title=say("nav.help"), icon=":material/help:", url_path="help"),
     ]

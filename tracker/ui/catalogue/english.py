@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
-from tracker.ui.catalogue import english_board, english_games, english_help, english_history
+from tracker.ui.catalogue import (
+    english_board,
+    english_games,
+    english_help,
+    english_history,
+    english_review,
+)
 from tracker.ui.catalogue.message import Counted
 
 MESSAGES: dict[str, str | Counted] = {
     **english_games.MESSAGES,
     **english_board.MESSAGES,
     **english_help.MESSAGES,
+    **english_review.MESSAGES,
     **english_history.MESSAGES,
     # numbers and lists
     "percent.plain": "{n}\u202f%",

@@ -1,0 +1,1 @@
+"""The parts of the page *Review*: turning everything up, stepping through, charts, findings, the report."""
