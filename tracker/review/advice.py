@@ -17,6 +17,8 @@ __all__ = ["Advice", "advise"]
 
 EACH = 0.02
 """Seconds that the planner gets for one move after its first plan."""
+EVERY = 200
+"""More moves than one hunter can have: the one he made is valued as well."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +71,7 @@ def advise(
             progress(round(100 * share), 100)
         before = game.upto(hunt.number - 1)
         tickets = {hunt.hunter: tickets_before(game, hunt.number, hunt.hunter)}
-        best = plan(before, [hunt.hunter], tickets, EACH, model=model)
+        best = plan(before, [hunt.hunter], tickets, EACH, model=model, alternatives=EVERY)
         (move,) = best.moves
         advice.append(
             Advice(
