@@ -18,7 +18,7 @@ from tests.mutations import Mutator
 from tests.small_boards import small_board
 from tracker.board import Board, load_board
 from tracker.deduce import Deduction
-from tracker.events import HUNTERS, DraculaMove, EscapeAsBat, Event, Header
+from tracker.events import HUNTERS, OBSERVATIONS, DraculaMove, EscapeAsBat, Event, Header
 from tracker.log import LogError, decode_event, encode_event
 from tracker.rules.rulings import DEFAULT_RULINGS, Rule
 from tracker.rules.table import opening_table
@@ -94,18 +94,25 @@ def test_many_games(first: int) -> None:
     legal(range(first, first + 100), table=0.05, doubt=0.1)
 
 
-MOST_WORLDS = 3000
-"""How many worlds the brute force may hold on the real board; a game is left where it grows beyond."""
-
-
-@pytest.mark.parametrize("seed", range(3000, 3020))
-def test_games_on_the_real_board(seed: int) -> None:
+def on_the_real_board(seed: int, most: int) -> None:
+    """Game ``seed`` on the real board, until the brute force would have to hold more worlds."""
     record = game(seed, rounds=6, board=REAL, doubt=0.1)
     pair = Pair(record.header, REAL)
     for event in record.events:
         assert agree(pair, [event]) == {"possible": 1}
-        if pair.oracle.worlds > MOST_WORLDS:
+        if pair.oracle.worlds > most:
             break
+
+
+@pytest.mark.parametrize("seed", range(3000, 3020))
+def test_games_on_the_real_board(seed: int) -> None:
+    on_the_real_board(seed, 3000)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", range(3100, 3160))
+def test_many_games_on_the_real_board(seed: int) -> None:
+    on_the_real_board(seed, 30_000)
 
 
 def mutants(seed: int, rng: random.Random, most: int) -> list[Event]:
@@ -145,6 +152,19 @@ def test_many_random_logs(first: int) -> None:
     for seed in range(first, first + 100):
         board = small_board(seed % BOARDS)
         agree(Pair(header(seed, board), board), mutants(seed, random.Random(seed), 30))
+
+
+@pytest.mark.parametrize("first", range(9000, 9060, 20))
+def test_leaving_lines_out_only_adds_worlds(first: int) -> None:
+    for seed in range(first, first + 20):
+        record = game(seed)
+        board, rng = small_board(seed % BOARDS), random.Random(seed)
+        whole, part = begin(record.header, board), Pair(record.header, board)
+        for event in record.events:
+            whole = whole.after(event)
+            doubted = isinstance(event, OBSERVATIONS) and rng.random() < 0.4
+            assert part.push(changed(event, doubt=True) if doubted else event) == "possible"
+            assert worlds_of(whole).keys() <= worlds_of(part.game).keys(), (seed, event)
 
 
 CORPUS = range(5000, 5200)

@@ -30,7 +30,6 @@ def test_hunters_of_all_kinds_meet_the_same_opening() -> None:
     assert len(starts) == 1
 
 
-@pytest.mark.slow
 def test_a_real_dask_cluster_plays_the_same_games() -> None:
     distributed = pytest.importorskip("distributed", reason="needs fury-tracker[dask]")
     from tracker.simulate.jobs import on_dask
