@@ -159,7 +159,7 @@ class ByHand:
         chances = np.zeros((1, len(BOARD)))
         for at, weight in share.items():
             chances[0, at] = weight / self.whole
-        score = self.scorer.worth(chances, np.array(places), after)[0]
+        score = self.scorer.worth(chances, np.array(places), after)[0] + self.scorer.weights.find * part * up
         caught = sum(chances[0, p] for p in set(places) if p < BOARD.land)
         return np.array([score, caught, part * up, part * surprise(share), part * len(share)])
 
@@ -376,7 +376,7 @@ def test_at_night_nobody_moves_and_hideouts_are_ranked() -> None:
 
 def test_weights_change_the_plan() -> None:
     game = random_game(4, 5)
-    greedy = plan(game, ["mina"], seconds=0.2, weights=Weights(surround=0, near=0, bits=0))
+    greedy = plan(game, ["mina"], seconds=0.2, weights=Weights(later=0, near=0, bits=0))
     best = max(
         game.answer().now.get(BOARD.ids[o.to], 0.0) for o in options(game.table, "mina") if o.to < BOARD.land
     )

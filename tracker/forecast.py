@@ -19,6 +19,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tracker.events import SPACES
+from tracker.habits.mixture import parts_of
 from tracker.reach import LONGEST, after_phase, forget_far, free_reach, reach
 from tracker.rules.context import Context, context_for
 from tracker.rules.models import Model
@@ -59,13 +60,13 @@ def forecast(game: Deduction, phases: int = 1, model: str = "default") -> tuple[
     """
     if not isinstance(phases, int) or not 1 <= phases <= LONGEST:
         raise ValueError(f"a forecast looks 1 to {LONGEST} phases ahead, not {phases!r}")
-    column = game.model(model)
     table, worlds = game.table, game.last.worlds
+    parts = parts_of(game, model)
     if not len(worlds):
         return ({},) * phases
-    chosen = game.context.models[column]
-    start = replace(worlds.states, weights=worlds.states.weights[:, [column]], origin=None)
-    shares, supports = _usual(table, start, phases, chosen)
+    weights = np.stack([weight for _, weight in parts], axis=1)
+    start = replace(worlds.states, weights=weights, origin=None)
+    shares, supports = _usual(table, start, phases, tuple(model for model, _ in parts))
     ids = game.board.ids
     extra = _rare(table, worlds.states, phases, supports)
     return tuple(
@@ -94,15 +95,15 @@ def _rare(
 
 
 def _usual(
-    table: Table, states: States, phases: int, model: Model
+    table: Table, states: States, phases: int, models: tuple[Model, ...]
 ) -> tuple[list[Shares], list[NDArray[np.bool_]]]:
     """Probabilities and possible places after each usual phase."""
-    context = context_for(table.board, (model,))
+    context = context_for(table.board, models)
     lairs = [lair for lair in states.lairs if lair is not None]
     if len(states) > MOST_WITH_LAIRS or any((sizes(lair) != 1).any() for lair in lairs):
         states = replace(states, lairs=(None,) * len(states.lairs))
         table = replace(table, lairs=(None,) * len(table.lairs))
-    sight = 1 + int(getattr(model, "sight", 0))
+    sight = 1
     groups: Groups = {(): (table, _near(states, context, phases + sight))}
     shares, supports = [], []
     for phase in range(1, phases + 1):
@@ -110,7 +111,7 @@ def _usual(
         share = np.zeros(context.places)
         support = np.zeros(context.places, bool)
         for _, after in groups.values():
-            share += np.bincount(after.at, weights=after.weights[:, 0], minlength=context.places)
+            share += np.bincount(after.at, weights=after.weights.sum(axis=1), minlength=context.places)
             support[after.at] = True
         total = share.sum()
         if not total > 0:
@@ -133,7 +134,7 @@ def next_phase(groups: Groups, context: Context, radius: int) -> Groups:
 
     Args:
         groups: for each pattern of power cards the public table and the states, before the slide.
-        context: the board with one model.
+        context: the board with the models whose weights the states carry.
         radius: cards further than this from him are forgotten afterwards.
     """
     parts: dict[tuple[str | None, ...], list[States]] = defaultdict(list)

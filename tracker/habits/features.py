@@ -17,7 +17,7 @@ from tracker.reach import distance_matrix
 from tracker.rules.table import Table
 from tracker.states import Indices
 
-__all__ = ["AGAINST", "FEATURES", "FOR", "KINDS", "Scene"]
+__all__ = ["AGAINST", "CARE", "FEATURES", "FOR", "KINDS", "Scene"]
 
 Floats = NDArray[np.float64]
 
@@ -58,6 +58,11 @@ FOR = frozenset({"two_away", "three_away", "four_away", "hurt_feed", "hurt_castl
 AGAINST = frozenset({"seen", "in_reach", "by_rail", "in_two_days", "hurt_at_sea", "stay_near"})
 """Features that can only speak against a play."""
 
+CARE = frozenset(
+    {"seen", "two_away", "three_away", "four_away", "in_reach", "by_rail", "in_two_days", "stay_near"}
+)
+"""Features that speak of hunters: what all kinds have in common, more or less of it."""
+
 _COLUMN = {name: column for column, name in enumerate(FEATURES)}
 HEALTH = 15.0
 MOST_WAYS = 8
@@ -84,7 +89,8 @@ class Scene:
 
     @cached_property
     def _nearest(self) -> NDArray[np.int64]:
-        return self._distances.min(axis=1)
+        nearest: NDArray[np.int64] = self._distances.min(axis=1)
+        return nearest
 
     @cached_property
     def _by_rail(self) -> Floats:

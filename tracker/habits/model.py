@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from tracker.events import SPACES
 from tracker.habits.features import FEATURES, KINDS, Scene
 from tracker.rules.plays import Situation
-from tracker.states import FORGOTTEN, HIDE, Bits, Flags, Indices, members, sizes
+from tracker.states import FORGOTTEN, HIDE, Bits, Indices, members, sizes
 from tracker.worlds.merge import set_index
 
 __all__ = ["Habits"]
@@ -140,12 +140,11 @@ class _Tables:
                     may = situation.may_hide if kind == "hide" else situation.may_rest
                     stay = np.diagonal(self._of[kind], offset=1)[: self.places]
                     total += may * stay[at]
-        lost = total < CANCELLED * whole
-        if lost.any():
-            rows = np.flatnonzero(lost)
-            part = Situation(states.take(rows), table, situation.context)
-            total[rows] = self._one_by_one(part)
-        return total
+        lost = np.flatnonzero(total < CANCELLED * whole)
+        if len(lost):
+            part = Situation(states.take(lost), table, situation.context)
+            total[lost] = self._one_by_one(part)
+        return np.asarray(total, np.float64)
 
 
 def _lair_change(change: Floats, lair: Bits, situation: Situation) -> Floats:
@@ -154,8 +153,8 @@ def _lair_change(change: Floats, lair: Bits, situation: Situation) -> Floats:
     if (size <= 1).all():
         result: Floats = change[at, np.where(size == 1, set_index(lair) + 1, 0)]
         return result
-    free: Flags = members(lair & ~situation.used[:, : lair.shape[1]], situation.context.land)
-    gained = (change[at, 1 : situation.context.land + 1] * free).sum(axis=1)
+    free = members(lair & ~situation.used[:, : lair.shape[1]], situation.context.land)
+    gained: Floats = (change[at, 1 : situation.context.land + 1] * free).sum(axis=1)
     return np.asarray(gained / size.clip(min=1), np.float64)
 
 

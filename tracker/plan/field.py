@@ -12,6 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tracker.deduce import Deduction
+from tracker.habits.mixture import parts_of
 from tracker.reach import after_phase
 from tracker.rules.plays import Situation
 from tracker.rules.table import Table
@@ -97,7 +98,7 @@ def field_of(game: Deduction, visits: Sequence[int], model: str) -> Field:
     packed = packed_outcomes(states, table, visits)
     rows, weights = distinct(packed, states.at, weights)
     codes, outcomes = numbered(packed[rows])
-    return Field(table, weights, states.at[rows], codes, outcomes, columns, transitions(game, column))
+    return Field(table, weights, states.at[rows], codes, outcomes, columns, transitions(game, model))
 
 
 def packed_outcomes(
@@ -200,7 +201,7 @@ def numbered(packed: NDArray[np.uint16]) -> tuple[NDArray[np.uint8], tuple[Indic
     return codes, tuple(outcomes)
 
 
-def transitions(game: Deduction, column: int) -> Floats:
+def transitions(game: Deduction, model: str) -> Floats:
     """Where he goes in his next phase from each place, averaged over the worlds (a sample, for guidance).
 
     From a place where he cannot be now: evenly along the links, or he stays.
@@ -209,17 +210,18 @@ def transitions(game: Deduction, column: int) -> Floats:
     count = len(board)
     matrix = np.zeros((count, count))
     if len(states):
-        weight = states.weights[:, column]
-        chosen = _spread(states.at, weight, count)
+        chosen = _spread(states.at, states.weights[:, game.model(model)], count)
         public = replace(after_phase(table), tokens=table.tokens)
         situation = Situation(states.take(chosen).slide(), public, game.context)
-        chance = np.maximum(weight[chosen], 0.0)
-        chance = chance / chance.max() if chance.max() > 0 else np.ones(len(chosen))
-        chance = np.maximum(chance, 1e-9)
-        model = game.context.models[column]
+        parts = [(part, weight[chosen]) for part, weight in parts_of(game, model)]
+        most = sum(weight for _, weight in parts).max()  # type: ignore[union-attr]
+        parts = [(part, np.maximum(weight / most if most > 0 else 1.0, 1e-9)) for part, weight in parts]
         for plays in situation.legal():
             if len(plays.rows):
-                factor = model.play(situation, plays.kind, plays.rows, plays.places) * chance[plays.rows]
+                factor = np.zeros(len(plays.rows))
+                for part, weight in parts:
+                    chance = part.play(situation, plays.kind, plays.rows, plays.places)
+                    factor += chance * weight[plays.rows]
                 cells = situation.at[plays.rows] * count + plays.places
                 matrix += np.bincount(cells, weights=factor, minlength=count * count).reshape(count, count)
     for place in np.flatnonzero(matrix.sum(axis=1) <= 0):

@@ -22,21 +22,28 @@ Floats = NDArray[np.float64]
 Flags = NDArray[np.bool_]
 
 
+MOST_DAYS = 5
+
+
 @dataclass(frozen=True, slots=True)
 class Weights:
     """How much each part counts beside a catch today, which counts 1.
 
     Attributes:
-        surround: for the chance to stand in his city tomorrow.
-        near: for how near he will be where nobody can stand in his city.
+        later: for the chance to stand in his city a day later; squared for two days, and so on.
+        days: how many days are looked ahead, 1 to 4.
+        near: for how near he will be where nobody can stand in his city in these days.
         fade: by how much nearness shrinks with each move between.
         bits: for each bit that is still unknown about his place (it counts against).
+        find: for the chance that a card is turned up today.
     """
 
-    surround: float = 0.8
-    near: float = 0.5
+    later: float = 0.8
+    days: int = 3
+    near: float = 0.2
     fade: float = 0.65
-    bits: float = 0.02
+    bits: float = 0.06
+    find: float = 0.01
 
 
 def cover(chances: Floats, reaches: Sequence[Flags]) -> tuple[Floats, Floats]:
@@ -80,6 +87,13 @@ class Scorer:
         the last row is for a hunter who is nowhere."""
         near = self.weights.fade ** self.distances.astype(np.float64)
         return np.concatenate([near, np.zeros((1, near.shape[1]))])
+
+    @cached_property
+    def within(self) -> list[Flags]:
+        """For each number of days the cities that a hunter can walk to, ``bool (places + 1, places)``."""
+        land = np.arange(len(self.board)) < self.board.land
+        nowhere = np.zeros((1, len(self.board)), bool)
+        return [np.concatenate([(self.distances <= days) & land, nowhere]) for days in range(MOST_DAYS + 1)]
 
     def reach(self, place: int, tickets: tuple[str, ...]) -> Flags:
         """The cities where a hunter who stands there can end a move (fog and roadblocks of today aside)."""
@@ -141,9 +155,19 @@ class Scorer:
         going = chances @ self.moves
         near = self.fading[places].sum(axis=1)
         around, going = cover(going, after)
+        worth = caught + weights.later * around
+        for day in range(2, weights.days + 1):
+            going = going @ self.moves
+            more, going = cover(going, self._later(places, day, len(today)))
+            worth += weights.later**day * more
         closeness = (going * (1.0 - np.exp(-near))).sum(axis=1)
-        worth: Floats = caught + weights.surround * around + weights.near * closeness
-        return worth - weights.bits * unknown
+        worth += weights.near * closeness - weights.bits * unknown
+        return np.asarray(worth, np.float64)
+
+    def _later(self, places: NDArray[np.int64], day: int, still: int) -> list[Flags]:
+        """Where each hunter can be after some days without tickets, ``bool (n, places)`` each."""
+        first = places.shape[1] - still
+        return [self.within[min(day + (i >= first), MOST_DAYS)][places[:, i]] for i in range(places.shape[1])]
 
 
 def _surprise(chances: Floats) -> Floats:

@@ -1,0 +1,240 @@
+"""Fit the habits on games of three kinds of Dracula, and judge them on three other kinds.
+
+    python scripts/fit_habits.py --games 400 --judge 200
+
+writes ``data/habits.json``, ``docs/habits.md`` and ``docs/habits.svg``. The same numbers give the same files.
+``--only-judge`` leaves ``data/habits.json`` as it is.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Mapping, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from tracker.board import load_board
+from tracker.habits.features import CARE, FEATURES
+from tracker.habits.fit import RIDGE, Decision, Watched, fit_shared
+from tracker.habits.judge import Judged, judge, reliability
+from tracker.habits.load import models_of, read_habits
+from tracker.rules.models import HISTORIES
+from tracker.simulate.draculas import DRACULAS
+from tracker.simulate.game import play_game
+
+ROOT = Path(__file__).resolve().parent.parent
+FITTED = ("random", "sea-going", "home-bound")
+OTHERS = ("evasive", "doubling-back", "planner-aware")
+"""The kinds on which the habits are judged; nothing is fitted on them."""
+HUNTERS = ("greedy", "random")
+ROUNDS = 12
+FIT_SEED, JUDGE_SEED = 1, 2
+TWICE = 2.0
+"""How much more a cautious Dracula minds the hunters than a bold one."""
+SHARES = {"equal": 0.3, "bold": 0.3, "cautious": 0.25, "seafarer": 0.1, "homing": 0.05}
+
+
+def decisions(job: tuple[str, str, int]) -> list[Decision]:
+    """The choices of one game."""
+    kind, hunters, seed = job
+    watched = Watched(DRACULAS[kind]())
+    play_game(load_board("third-edition"), watched, hunters, seed=(FIT_SEED, seed), rounds=ROUNDS)
+    return watched.decisions
+
+
+def judged(job: tuple[str, int, dict[str, Any]]) -> Judged:
+    """One game judged by histories, equal play, the kinds and the mixture."""
+    kind, seed, raw = job
+    board = load_board("third-edition")
+    game = play_game(board, kind, "greedy", seed=(JUDGE_SEED, seed), rounds=ROUNDS)
+    return judge(game.header, game.events, board, (HISTORIES, *models_of(read_habits(raw))))
+
+
+def fitted(games: int, pool: ProcessPoolExecutor) -> dict[str, Any]:
+    """The habits, as the value of ``data/habits.json``."""
+    kinds: dict[str, list[Decision]] = {}
+    for kind in FITTED:
+        jobs = [(kind, HUNTERS[seed % len(HUNTERS)], seed) for seed in range(games)]
+        kinds[kind] = [each for found in pool.map(decisions, jobs, chunksize=8) for each in found]
+        print(f"{kind}: {len(kinds[kind])} choices in {games} games", file=sys.stderr)
+    purposeful = {kind: kinds[kind] for kind in FITTED if kind != "random"}
+    together, own = fit_shared(purposeful, CARE, RIDGE)
+    return {
+        "source": {
+            "script": "scripts/fit_habits.py",
+            "fitted on": list(FITTED),
+            "hunters": list(HUNTERS),
+            "games of each kind": games,
+            "seeds": f"({FIT_SEED}, 0) to ({FIT_SEED}, {games - 1})",
+            "rounds": ROUNDS,
+            "ridge": RIDGE,
+        },
+        "features": dict(FEATURES),
+        "kinds": {
+            "bold": together,
+            "cautious": {name: round(TWICE * weight, 3) for name, weight in together.items()},
+            "seafarer": own["sea-going"],
+            "homing": own["home-bound"],
+        },
+        "shares": {"default": SHARES},
+    }
+
+
+def interval(values: Sequence[float]) -> tuple[float, float]:
+    """Mean and half a 95 % confidence interval of independent values."""
+    sample = np.array(values)
+    return float(sample.mean()), 1.96 * float(sample.std(ddof=1)) / float(np.sqrt(len(sample)))
+
+
+def report(raw: dict[str, Any], games: int, pool: ProcessPoolExecutor) -> tuple[str, str]:
+    """The page and the picture for ``docs/``."""
+    names = [model.name for model in (HISTORIES, *models_of(read_habits(raw)))]
+    best = names.index("default")
+    lines = [f"| Dracula | {' | '.join(names)} | default − histories | default − equal |"]
+    lines.append("| --- |" + " ---: |" * (len(names) + 2))
+    curves: dict[str, Any] = {}
+    pooled: list[Judged] = []
+    for kind in (*FITTED, *OTHERS):
+        found = list(pool.map(judged, [(kind, seed, raw) for seed in range(games)], chunksize=4))
+        means = np.stack([game.losses.mean(axis=0) for game in found])
+        cells = [f"{value:.3f}" for value in means.mean(axis=0)]
+        for other in ("histories", "equal"):
+            mean, half = interval((means[:, best] - means[:, names.index(other)]).tolist())
+            cells.append(f"{mean:+.3f} ± {half:.3f}")
+        mark = " *" if kind in FITTED else ""
+        lines.append(f"| {kind}{mark} | {' | '.join(cells)} |")
+        print(lines[-1], file=sys.stderr)
+        if kind in OTHERS:
+            pooled += found
+            curves[kind] = reliability(found, best)
+    whole = reliability(pooled, best)
+    curves["all three"] = whole
+    lines += ["", "", "| said | came true | cases |", "| ---: | ---: | ---: |"]
+    for said, came, cases in zip(whole.said, whole.came, whole.cases, strict=True):
+        lines.append(f"| {said:.3f} | {came:.3f} | {cases} |")
+    lines += ["", f"Largest difference in a tenth with 500 cases or more: {100 * whole.worst():.1f} points."]
+    return "\n".join(lines), picture(curves)
+
+
+def picture(curves: Mapping[str, Any]) -> str:
+    """A reliability diagram as SVG: said to the right, came true upward, the shaded band is ±3 points."""
+    size, edge = 360, 46
+    colours = ("#0b5394", "#b45f06", "#38761d", "#111111")
+
+    def at(x: float, y: float) -> str:
+        return f"{edge + x * size:.1f},{edge + (1 - y) * size:.1f}"
+
+    whole = size + 2 * edge
+    parts = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {whole + 110} {whole}" '
+        f'font-family="sans-serif" font-size="12">',
+        f'<rect width="{whole + 110}" height="{whole}" fill="white"/>',
+        f'<polygon points="{at(0, 0.03)} {at(0.97, 1)} {at(1, 1)} {at(1, 0.97)} {at(0.03, 0)} {at(0, 0)}" '
+        f'fill="#dddddd"/>',
+        f'<polyline points="{at(0, 0)} {at(1, 1)}" stroke="#888888" fill="none"/>',
+        f'<rect x="{edge}" y="{edge}" width="{size}" height="{size}" fill="none" stroke="#333333"/>',
+    ]
+    for tick in range(0, 11, 2):
+        right, up = edge + tick / 10 * size, edge + (1 - tick / 10) * size
+        parts.append(f'<text x="{right:.0f}" y="{edge + size + 16}" text-anchor="middle">{tick * 10}</text>')
+        parts.append(f'<text x="{edge - 6}" y="{up + 4:.0f}" text-anchor="end">{tick * 10}</text>')
+    middle = edge + size / 2
+    parts.append(
+        f'<text x="{middle}" y="{whole - 10}" text-anchor="middle">chance that was said, in %</text>'
+    )
+    parts.append(
+        f'<text transform="translate(14,{middle}) rotate(-90)" text-anchor="middle">came true, in %</text>'
+    )
+    for number, (name, curve) in enumerate(curves.items()):
+        colour = colours[number % len(colours)]
+        points = [
+            (said, came, cases)
+            for said, came, cases in zip(curve.said, curve.came, curve.cases, strict=True)
+            if cases >= 100
+        ]
+        way = " ".join(at(said, came) for said, came, _ in points)
+        parts.append(f'<polyline points="{way}" stroke="{colour}" stroke-width="1.5" fill="none"/>')
+        for said, came, cases in points:
+            x, y = at(said, came).split(",")
+            fill = colour if cases >= 500 else "white"
+            parts.append(f'<circle cx="{x}" cy="{y}" r="4" fill="{fill}" stroke="{colour}"/>')
+        down = edge + 14 + 18 * number
+        parts.append(f'<text x="{edge + size + 10}" y="{down}" fill="{colour}">{name}</text>')
+    parts.append(f'<text x="{edge + size + 10}" y="{edge + 100}" fill="#333333">hollow: fewer</text>')
+    parts.append(f'<text x="{edge + size + 10}" y="{edge + 116}" fill="#333333">than 500 cases</text>')
+    return "\n".join([*parts, "</svg>", ""])
+
+
+PAGE = """# Habits
+
+How likely each legal play is, given what Dracula knows. `scripts/fit_habits.py` made the weights
+(`data/habits.json`) and this page: `python scripts/fit_habits.py --games {games} --judge {judge}`.
+
+The chance of a legal play is proportional to exp(Σ weight × feature). The features are named and explained
+in `tracker/habits/features.py`: how far the hunters are from where the play leads and how many of them can be
+there in a day or two, what a move to sea costs, which power it is, his damage, the way home. The weights are
+fitted by maximum likelihood on {games} games of each of three kinds of Dracula ({fitted}; equal play
+stands for the random one). What concerns the hunters has one weight for all kinds, and these weights are
+bound to be monotone: a hunter nearer by never makes a play likelier.
+
+- `bold` has the weights in common alone, `cautious` has them twice as strong.
+- `seafarer` and `homing` also have what is peculiar to the sea-going and to the home-bound kind.
+- `equal` holds every legal play equally likely.
+- `default` is a mixture ({shares}); within a game Bayes' rule moves its shares toward the kinds that fit.
+
+A weight never decides what is possible.
+
+## Log loss of his present place
+
+In bits, after each Dracula phase; mean over {judge} games of {rounds} rounds with greedy hunters and no
+event cards, with 95 % confidence intervals over games. Seeds ({judge_seed}, 0) and following. Nothing was
+fitted on the kinds without a star.
+
+{table}
+
+![Reliability of default on the three other kinds](habits.svg)
+"""
+
+
+def main() -> None:
+    """Fit, judge and write."""
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--games", type=int, default=400, help="games of each kind to fit on")
+    parser.add_argument("--judge", type=int, default=200, help="games of each kind to judge on")
+    parser.add_argument("--only-judge", action="store_true", help="judge the shipped habits")
+    parser.add_argument("--processes", type=int, default=None)
+    parser.add_argument("--to", type=Path, default=ROOT, help="the folder that holds data/ and docs/")
+    args = parser.parse_args()
+    target = args.to / "data" / "habits.json"
+    with ProcessPoolExecutor(args.processes) as pool:
+        if args.only_judge:
+            raw = json.loads(target.read_text(encoding="utf-8"))
+        else:
+            raw = fitted(args.games, pool)
+            target.parent.mkdir(parents=True, exist_ok=True)
+            target.write_text(json.dumps(raw, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
+        if args.judge:
+            table, svg = report(raw, args.judge, pool)
+            page = PAGE.format(
+                games=raw["source"]["games of each kind"],
+                judge=args.judge,
+                rounds=ROUNDS,
+                judge_seed=JUDGE_SEED,
+                fitted=", ".join(raw["source"]["fitted on"]),
+                shares=", ".join(f"{kind} {share:g}" for kind, share in raw["shares"]["default"].items()),
+                table=table,
+            )
+            (args.to / "docs").mkdir(exist_ok=True)
+            (args.to / "docs" / "habits.md").write_text(page, encoding="utf-8")
+            (args.to / "docs" / "habits.svg").write_text(svg, encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
