@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import fields, replace
 from functools import cache
 
@@ -29,11 +29,12 @@ from tracker.simulate.host import Host
 from tracker.worlds.table import Limits
 
 REAL = load_board("third-edition")
+NOTHING_MORE: Mapping[str, float] = {}
 BOARDS = 40
 """Small boards in use; game number n is played on board n modulo this."""
 
 
-def features(seed: int, **more: float) -> Features:
+def features(seed: int, more: Mapping[str, float]) -> Features:
     """What happens in game ``seed``: each feature left out, rare or frequent, and hunters idle or busy."""
     rng = random.Random(seed)
     chances = {f.name: getattr(RICH, f.name) * rng.choice([0, 0, 0.5, 1, 2]) for f in fields(Features)}
@@ -52,19 +53,21 @@ def header(seed: int, board: Board) -> Header:
     return Header(hunters=starts, advanced=rng.random() < 0.85, rulings=rulings)
 
 
-def game(seed: int, rounds: int = 9, board: Board | None = None, **more: float) -> GameRecord:
-    """Simulated game number ``seed``."""
+def game(
+    seed: int, rounds: int = 9, board: Board | None = None, more: Mapping[str, float] = NOTHING_MORE
+) -> GameRecord:
+    """Simulated game number ``seed``, now and then with ``more`` features."""
     on = board or small_board(seed % BOARDS)
     kind = list(DRACULAS)[seed % len(DRACULAS)]
-    happen = features(seed, **more)
+    happen = features(seed, more)
     return play_game(on, kind, "random", seed=seed, rounds=rounds, features=happen, header=header(seed, on))
 
 
-def legal(seeds: range, **more: float) -> Counter[str]:
+def legal(seeds: range, more: Mapping[str, float] = NOTHING_MORE) -> Counter[str]:
     """Push these games to both sides; nothing in them may be refused."""
     seen: Counter[str] = Counter()
     for seed in seeds:
-        record = game(seed, **more)
+        record = game(seed, more=more)
         try:
             seen += agree(Pair(record.header, small_board(seed % BOARDS)), record.events)
         except Disagreement as error:
@@ -80,23 +83,23 @@ def test_games_on_small_boards(first: int) -> None:
 
 @pytest.mark.parametrize("first", range(1000, 1060, 20))
 def test_games_with_doubtful_lines(first: int) -> None:
-    legal(range(first, first + 20), doubt=0.3)
+    legal(range(first, first + 20), {"doubt": 0.3})
 
 
 @pytest.mark.parametrize("first", range(2000, 2060, 20))
 def test_games_joined_late(first: int) -> None:
-    legal(range(first, first + 20), table=0.15, doubt=0.1)
+    legal(range(first, first + 20), {"table": 0.15, "doubt": 0.1})
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("first", range(10_000, 12_000, 100))
 def test_many_games(first: int) -> None:
-    legal(range(first, first + 100), table=0.05, doubt=0.1)
+    legal(range(first, first + 100), {"table": 0.05, "doubt": 0.1})
 
 
 def on_the_real_board(seed: int, most: int) -> None:
     """Game ``seed`` on the real board, until the brute force would have to hold more worlds."""
-    record = game(seed, rounds=6, board=REAL, doubt=0.1)
+    record = game(seed, rounds=6, board=REAL, more={"doubt": 0.1})
     pair = Pair(record.header, REAL)
     for event in record.events:
         assert agree(pair, [event]) == {"possible": 1}
@@ -118,7 +121,9 @@ def test_many_games_on_the_real_board(seed: int) -> None:
 def mutants(seed: int, rng: random.Random, most: int) -> list[Event]:
     """Game ``seed`` with up to ``most`` changes, as far as its lines can be read at all."""
     board = small_board(seed % BOARDS)
-    log = Mutator(board, rng).change(game(seed, doubt=0.1, table=0.03).events, rng.randint(1, most))
+    log = Mutator(board, rng).change(
+        game(seed, more={"doubt": 0.1, "table": 0.03}).events, rng.randint(1, most)
+    )
     return [event for event in log if readable(event, board)]
 
 
@@ -262,7 +267,7 @@ def test_the_truth_is_never_excluded(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Host, "log", watched)
     for seed in range(8000, 8040):
         engines: dict[int, Deduction] = {}
-        game(seed, doubt=0.2, table=0.05)
+        game(seed, more={"doubt": 0.2, "table": 0.05})
     for seed in range(8040, 8044):
         engines = {}
         game(seed, rounds=8, board=REAL)

@@ -2,7 +2,7 @@
 
 >>> from tracker.board import load_board
 >>> record = play_game(load_board("third-edition"), "evasive", "random", seed=7, rounds=3)
->>> [play for play in record.plays][0] in load_board("third-edition").ids
+>>> record.plays[0] in load_board("third-edition").ids
 True
 """
 
