@@ -15,9 +15,13 @@ from tracker.ui.catalogue import say
 __all__ = ["main"]
 
 
+_STYLES = ("style.css", "entry.css")
+
+
 @lru_cache(maxsize=1)
 def _style() -> str:
-    return f"<style>{files('tracker.ui').joinpath('style.css').read_text(encoding='utf-8')}</style>"
+    texts = [files("tracker.ui").joinpath(sheet).read_text(encoding="utf-8") for sheet in _STYLES]
+    return f"<style>{''.join(texts)}</style>"
 
 
 @lru_cache(maxsize=1)

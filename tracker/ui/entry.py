@@ -1,54 +1,50 @@
-"""Entering what happens: what is chosen on the screen, and the steps from a tap to a line of the log.
+"""Entering what happens: what is chosen on the screen, and the steps from a tap to the lines of the log.
 
-Pure: nothing here knows Streamlit. A step takes the entry and the game and gives the entry and, when a line
-is complete, the event.
+Pure: nothing here knows Streamlit. A step takes the entry and the game and gives the entry and, when a form
+is complete, its lines.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Literal, cast
 
-from tracker.board import Board
 from tracker.deduce import Deduction
-from tracker.events import Back, DraculaMove, Event, HunterMove, Left
-from tracker.ui.outcomes import Outcome
+from tracker.events import Event
+from tracker.ui.forms.move import destinations
+from tracker.ui.forms.offers import talk
+from tracker.ui.forms.question import Question, Step, follow
 from tracker.ui.turn import Turn
 
 __all__ = [
-    "BACKS",
-    "Draft",
+    "GUIDE",
     "Entry",
-    "Move",
+    "Form",
     "acting",
-    "arrived",
-    "destinations",
-    "leaving",
-    "played",
+    "answered",
+    "back",
+    "closed",
+    "legal",
+    "opened",
+    "question",
+    "selected",
+    "step",
     "tapped",
+    "with_hunter",
+    "with_layer",
+    "with_preset",
+    "with_rails",
 ]
 
-Way = Literal["road", "rail", "sea", "special"]
-BACKS: tuple[Back, ...] = ("city", "sea", "castle", "feed", "dark_call", "wolf_form", "lair", "hide", "none")
-"""What can lie on space 1 after a phase, in the order of the buttons."""
-_BEST_TICKET = "3/2"
+GUIDE = "guide"
+"""The form that corrects the open numbers by hand; it asks nothing."""
 
 
 @dataclass(frozen=True, slots=True)
-class Move:
-    """A hunter's move of which only the findings are missing."""
+class Form:
+    """A form that is being filled: its kind, and the answers so far."""
 
-    hunter: str
-    to: str
-    by: Way
-    legal: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Draft:
-    """A Dracula phase of which something is missing: what left space 6."""
-
-    card: Back
+    kind: str
+    answers: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,8 +53,7 @@ class Entry:
 
     hunter: str | None = None
     """Chosen by hand; ``None`` follows the turn."""
-    move: Move | None = None
-    draft: Draft | None = None
+    form: Form | None = None
     layer: str = "now"
     preset: str = "whole"
     rails: bool = True
@@ -66,94 +61,102 @@ class Entry:
 
 def acting(entry: Entry, turn: Turn) -> str | None:
     """The hunter whose move a tap on the map is; ``None``: Dracula is next."""
+    if entry.form is not None and entry.form.kind == "move" and entry.form.answers:
+        return entry.form.answers[0]
     return entry.hunter or turn.next
 
 
-def destinations(game: Deduction, hunter: str) -> dict[str, Way]:
-    """Where one move brings a hunter, and how: by road, by sea, and by the tickets he is known to hold."""
-    board, table = game.board, game.table
-    spot = table.hunter(hunter)
-    found: dict[str, Way] = {}
-    if spot.place < board.land:
-        for ticket in table.sheet.tickets_of(hunter):
-            for place in board.rail_reach(spot.place, ticket):
-                found[board.ids[place]] = "rail"
-    for place in board.seas[spot.place] + board.ports[spot.place]:
-        found[board.ids[place]] = "sea"
-    if spot.place < board.land:
-        for place in board.roads[spot.place]:
-            found[board.ids[place]] = "road"
-    return found
+def step(entry: Entry, game: Deduction) -> Step | None:
+    """Where the open form stands; ``None`` if none is open, or the open one asks nothing."""
+    form = entry.form
+    if form is None or form.kind == GUIDE:
+        return None
+    return follow(talk(form.kind, game), form.answers)
 
 
-def way(board: Board, start: int, to: int) -> Way | None:
-    """How a hunter comes from one place to another in one move, or ``None`` if the board has no way."""
-    if to in board.seas[start] or to in board.ports[start]:
-        return "sea"
-    if start < board.land and to in board.roads[start]:
-        return "road"
-    if start < board.land and to < board.land and to in board.rail_reach(start, _BEST_TICKET):
-        return "rail"
-    return None
+def question(entry: Entry, game: Deduction) -> Question | None:
+    """The open question."""
+    found = step(entry, game)
+    return None if found is None else found.question
 
 
-def tapped(entry: Entry, game: Deduction, hunter: str, place: str) -> tuple[Entry, Event | None]:
-    """A tap on a destination. At sea the line is complete at once, since nothing can be turned up there."""
-    board = game.board
-    to, start = board.index[place], game.table.hunter(hunter).place
-    by = way(board, start, to)
-    move = Move(hunter, place, by or "special", by is not None)
-    if to >= board.land and by is not None:
-        return _clean(entry), HunterMove(hunter=cast("Literal['mina']", hunter), to=place, by=move.by)
-    return replace(entry, move=move, draft=None), None
+def legal(entry: Entry, game: Deduction, asked: Question | None, hunter: str | None) -> dict[str, str]:
+    """The places that the map marks: answers of the open question, else where the acting hunter can go."""
+    if asked is not None:
+        return dict(asked.places)
+    if entry.form is not None or hunter is None or entry.layer != "now":
+        return {}
+    return destinations(game, hunter)
 
 
-def arrived(entry: Entry, outcome: Outcome | None) -> tuple[Entry, Event | None]:
-    """What the pending move turned up; ``None`` for a move that ends at sea."""
-    move = entry.move
-    if move is None:
-        return entry, None
-    return _clean(entry), HunterMove(
-        hunter=cast("Literal['mina']", move.hunter),
-        to=move.to,
-        by=move.by,
-        found=outcome.found if outcome is not None else (),
-        dracula=outcome.dracula if outcome is not None else None,
-    )
+def selected(entry: Entry, game: Deduction) -> str | None:
+    """The place that the map marks as chosen: the last one among the answers."""
+    answers = entry.form.answers if entry.form is not None else ()
+    return next((word for word in reversed(answers) if word in game.board.index), None)
 
 
-def leaving(game: Deduction) -> tuple[Left, ...]:
-    """How the hideout on space 6 can leave when the trail slides; empty if nothing lies there."""
-    hideout = game.table.space(6)
-    if hideout is None:
-        return ()
-    ways = [Left(to="deck")]
-    if game.table.advanced and hideout.has_card and hideout.shows != "sea":
-        free = [slot for slot in (1, 2, 3) if game.table.lair(slot) is None]
-        ways += [Left(to="lair", lair=slot) for slot in free]
-    return tuple(ways)
+def opened(entry: Entry, game: Deduction, kind: str, *answers: str) -> tuple[Entry, tuple[Event, ...]]:
+    """Open a form, with the first answers given."""
+    return _settled(replace(entry, form=Form(kind, answers), layer="now"), game)
 
 
-def played(entry: Entry, game: Deduction, card: Back, left: Left | None = None) -> tuple[Entry, Event | None]:
-    """Dracula's back on space 1. Complete at once unless it must be said how space 6 left."""
-    ways = leaving(game)
-    if left is None and len(ways) > 1:
-        return replace(entry, move=None, draft=Draft(card)), None
-    return _clean(entry), DraculaMove(card=card, left=left or (ways[0] if ways else None))
+def answered(entry: Entry, game: Deduction, word: str) -> tuple[Entry, tuple[Event, ...]]:
+    """Answer the open question."""
+    found = step(entry, game)
+    if entry.form is None or found is None or found.question is None or not found.question.takes(word):
+        return entry, ()
+    return _settled(replace(entry, form=replace(entry.form, answers=(*found.answers, word))), game)
 
 
-def _clean(entry: Entry) -> Entry:
-    return replace(entry, move=None, draft=None, hunter=None, layer="now")
+def tapped(entry: Entry, game: Deduction, turn: Turn, place: str) -> tuple[Entry, tuple[Event, ...]]:
+    """A tap on a place: an answer, another destination of the pending move, or a new move.
+
+    At sea a move's line is complete at once, since nothing can be turned up there.
+    """
+    form = entry.form
+    asked = question(entry, game)
+    if asked is not None and asked.takes(place):
+        return answered(entry, game, place)
+    if form is not None and form.kind == "move" and form.answers:
+        return _settled(replace(entry, form=Form("move", (form.answers[0], place))), game)
+    hunter = acting(entry, turn)
+    if form is not None or hunter is None:
+        return entry, ()
+    return opened(entry, game, "move", hunter, place)
 
 
-def with_hunter(entry: Entry, hunter: str) -> Entry:
-    """Another hunter acts."""
-    return replace(entry, hunter=hunter, move=None, draft=None, layer="now")
+def with_hunter(entry: Entry, game: Deduction, hunter: str) -> tuple[Entry, tuple[Event, ...]]:
+    """Another hunter acts; a pending move becomes his, a tap on the hunter of the pending move drops it."""
+    form = entry.form
+    asked = question(entry, game)
+    if asked is not None and asked.takes(hunter):
+        return answered(entry, game, hunter)
+    if form is not None and form.kind == "move" and len(form.answers) > 1 and form.answers[0] != hunter:
+        return _settled(replace(entry, hunter=hunter, form=Form("move", (hunter, form.answers[1]))), game)
+    return replace(closed(entry), hunter=hunter), ()
 
 
-def without_step(entry: Entry) -> Entry:
+def back(entry: Entry, game: Deduction) -> Entry:
+    """Take the last answer back; without one the form is closed. A move loses its destination at once."""
+    form, found = entry.form, step(entry, game)
+    if form is None or found is None or not found.answers or form.kind == "move":
+        return closed(entry)
+    if form.kind == "phase" and len(found.answers) == 1:
+        return closed(entry)
+    return replace(entry, form=replace(form, answers=found.answers[:-1]))
+
+
+def closed(entry: Entry) -> Entry:
     """Drop what is half entered."""
-    return replace(entry, move=None, draft=None)
+    return replace(entry, form=None, layer="now")
+
+
+def _settled(entry: Entry, game: Deduction) -> tuple[Entry, tuple[Event, ...]]:
+    """Close a form that is complete and hand out its lines; the turn then decides again who acts."""
+    found = step(entry, game)
+    if found is None or found.question is not None:
+        return entry, ()
+    return replace(closed(entry), hunter=None), found.events
 
 
 def with_layer(entry: Entry, layer: str) -> Entry:

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from tracker.events import HUNTERS, Clock, DraculaMove, Event, HunterMove, Table
+from tracker.events import HUNTERS, Clock, DraculaMove, EscapeAsBat, Event, HunterMove, Table, Token
 
-__all__ = ["DAYS", "Turn", "turn"]
+__all__ = ["DAYS", "HALVES", "Turn", "turn"]
 
 DAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
+HALVES = ("dawn", "day", "dusk", "night")
+"""The four parts of a hunters' round, in their order."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,6 +21,8 @@ class Turn:
     ``moved`` are the hunters who have moved since Dracula's last phase; ``next`` is the hunter whose action
     comes next, or ``None`` if all have acted and Dracula is to move. ``again``: Dracula has another phase at
     once. ``round`` counts from 1; ``day`` and ``week`` follow from it unless a ``clock`` line set them.
+    ``halves`` are the parts of the round in which it may be now, since only moves are entered: one where a
+    line tells it, else dawn and day before the first move, and dusk and night after the last.
     """
 
     round: int
@@ -27,38 +31,70 @@ class Turn:
     moved: tuple[str, ...]
     next: str | None
     again: bool = False
+    halves: tuple[str, ...] = ("dawn", "day")
+
+    @property
+    def despair(self) -> int:
+        """The despair tokens: one for each week that has passed."""
+        return self.week - 1
+
+    @property
+    def after_phase(self) -> bool:
+        """Nothing has happened since Dracula's phase, so it may still be its end."""
+        return self.halves[0] == "dawn"
 
 
 def turn(events: Sequence[Event]) -> Turn:
-    """Read the turn off the events so far; the game starts on a Monday with the hunters."""
+    """Read the turn off the events so far; the game starts on a Monday by day with the hunters."""
     number, shift = 1, 0
     moved: list[str] = []
     again = False
+    half: str | None = "day"
     for event in events:
         if isinstance(event, DraculaMove):
             again = event.again
             if not again:
-                number += 1
-                moved = []
+                number, moved, half = number + 1, [], None
         elif isinstance(event, HunterMove):
             again = False
             if event.by != "special" and event.hunter not in moved:
                 moved.append(event.hunter)
+                half = "day" if half in (None, "dawn", "day") else half
         elif isinstance(event, Clock):
             shift = _shift(event, number, shift)
+            half = "night" if event.skip_day else event.half if event.half in HALVES else half
         elif isinstance(event, Table):
-            moved = []
+            moved, half = [], None
+        elif isinstance(event, EscapeAsBat) or _night(event):
+            half = "night"
     days = number - 1 + shift
+    halves = _halves(half, moved)
     last = max((HUNTERS.index(hunter) for hunter in moved), default=-1)
     following = [hunter for hunter in HUNTERS[last + 1 :] if hunter not in moved]
+    over = again or not following or halves[0] in ("dusk", "night")
     return Turn(
         round=number,
         week=days // len(DAYS) + 1,
         day=days % len(DAYS),
         moved=tuple(moved),
-        next=None if again or not following else following[0],
+        next=None if over else following[0],
         again=again,
+        halves=halves,
     )
+
+
+def _night(event: Event) -> bool:
+    """Whether the line is a night action."""
+    holy = ("consecrated_ground", "heavenly_host")
+    return isinstance(event, Token) and event.token in holy and event.action == "place"
+
+
+def _halves(half: str | None, moved: Sequence[str]) -> tuple[str, ...]:
+    if half is None:
+        return ("dawn", "day")
+    if half == "day" and set(moved) == set(HUNTERS):
+        return ("dusk", "night")
+    return (half,)
 
 
 def _shift(event: Clock, number: int, shift: int) -> int:

@@ -22,7 +22,7 @@ from tracker.ui.nodes import Node
 __all__ = ["Screen", "board_map", "desk", "map_taps", "panel", "unseen"]
 
 _SIZE = "screen-size"
-_LONGEST = 200
+_LONGEST = 320
 _HERE = files(__name__)
 _DESK_HTML = '<button type="button" class="fury-cover-button"></button>'
 
@@ -100,12 +100,14 @@ def desk(
     on_command: Callable[[str], None] | None = None,
     on_undo: Callable[[], None] | None = None,
     on_redo: Callable[[], None] | None = None,
+    phrases: dict[str, Any] | None = None,
     key: str = "desk",
 ) -> Screen:
     """Mount the screen's keys, cover and wake lock; returns the size of the screen.
 
-    Typed letters build a command that Enter sends to ``on_command``; U undoes, Shift+U redoes; Escape drops
-    what was typed, else it covers the screen. Without ``on_command`` only the cover works.
+    Typed letters pick one of ``phrases`` (:func:`tracker.ui.commands.vocabulary`), whose action Enter sends
+    to ``on_command``; U undoes, Shift+U redoes; Escape drops what was typed, else it covers the screen.
+    Without ``on_command`` only the cover works.
     """
     known: Screen = st.session_state.get(_SIZE, Screen())
     st.session_state["screen-width"] = known.kind
@@ -114,6 +116,7 @@ def desk(
         "cover_key": say("desk.cover_key"),
         "covered": say("desk.covered"),
         "uncover": say("desk.uncover"),
+        "unknown": say("keys.unknown"),
     }
     data: dict[str, Any] = {
         "keys": on_command is not None,
@@ -121,6 +124,8 @@ def desk(
         "size": [known.width, known.height],
         "places": [[place.id, place.name] for place in board.places] if board is not None else [],
         "words": words,
+        "phrases": phrases,
+        "seen": list(st.session_state.get(f"{key}-seen", ("", 0))),
     }
     handlers: dict[str, Callable[[str], None]] = {}
     if on_command is not None:
