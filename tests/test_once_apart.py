@@ -15,7 +15,7 @@ from tracker.worlds.table import Limits
 
 def board(castle: bool = True) -> Board:
     """A ring of roads a - b - c - d, the castle beside d, the seas y and z, a port of both."""
-    places = [{"id": name, "type": "small_city"} for name in "bcd"]
+    places: list[dict[str, object]] = [{"id": name, "type": "small_city"} for name in "bcd"]
     places.append({"id": "a", "type": "large_city", "port_of": ["y", "z"]})
     places += [{"id": "y", "type": "sea"}, {"id": "z", "type": "sea"}]
     roads = [["a", "b"], ["b", "c"], ["c", "d"], ["a", "d"]]
