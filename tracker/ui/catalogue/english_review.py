@@ -72,6 +72,7 @@ MESSAGES: dict[str, str | Counted] = {
     "review.no_truth": "Nobody has said what he really played.",
     "review.played": "He played: {play}.",
     "review.was": "He was in {at}. The odds gave it {chance}: number {rank} of {places}.",
+    "review.was_alike": "He was in {at}. The odds gave it {chance}: all {places} alike.",
     "review.was_excluded": "He was in {at}, which was held for impossible.",
     "review.unknown": "Nobody knows where he was.",
     "review.unknown_past": "Nobody remembers where he was. Given everything known today: {places}.",

@@ -69,8 +69,11 @@ def _truth(made: Review, number: int) -> list[str]:
     if place is None:
         told.append(say("review.was_excluded", at=at))
     else:
-        places = say("count.places", n=step.places)
-        told.append(say("review.was", at=at, chance=percent(step.chance or 0.0), rank=place, places=places))
+        places, chance = say("count.places", n=step.places), percent(step.chance or 0.0)
+        if step.places > 1 and max(step.now.values()) - min(step.now.values()) < 1e-9:
+            told.append(say("review.was_alike", at=at, chance=chance, places=places))
+        else:
+            told.append(say("review.was", at=at, chance=chance, rank=place, places=places))
     return told
 
 
