@@ -2,7 +2,8 @@
 const PHONE = 640
 const STEP = 10
 const SENT = 20
-const page = Math.random().toString(36).slice(2)
+// Each mounting is a page of its own: its numbers begin anew.
+const newPage = () => Math.random().toString(36).slice(2)
 const COVERED = "fury-tracker-covered"
 const LONGEST = 300
 const SHOWN = 5
@@ -31,6 +32,7 @@ function fold(text) {
 class Desk {
   constructor() {
     this.typed = ""
+    this.page = newPage()
     this.number = 0
     this.recent = []
     this.pending = null
@@ -136,7 +138,7 @@ class Desk {
   dispatch(name, value) {
     this.number += 1
     this.recent = [...this.recent, [this.number, name, value]].slice(-SENT)
-    this.trigger("sent", { page, events: this.recent })
+    this.trigger("sent", { page: this.page, events: this.recent })
   }
 
   type(text) {
@@ -168,7 +170,7 @@ class Desk {
 
   settle() {
     const [from, number] = this.data.seen || []
-    if (this.pending && !(from === page && number >= this.pending.number)) return
+    if (this.pending && !(from === this.page && number >= this.pending.number)) return
     const waiting = this.queued
     this.pending = null
     this.queued = null

@@ -6,7 +6,8 @@ const REPEAT = 450
 const SLIP = 14
 const REACH = 44
 const SENT = 20
-const page = Math.random().toString(36).slice(2)
+// Each mounting is a page of its own: its numbers begin anew.
+const newPage = () => Math.random().toString(36).slice(2)
 const maps = new Map()
 
 const turned = (corners, r, from = -90) =>
@@ -59,6 +60,7 @@ class Board {
     this.svg.append(this.ground, this.signs, this.touch)
     this.root.append(this.svg)
     host.append(this.root)
+    this.page = newPage()
     this.number = 0
     this.recent = []
     this.last = { place: null, at: -REPEAT }
@@ -269,7 +271,7 @@ class Board {
     this.last = { place, at: now }
     this.number += 1
     this.recent = [...this.recent, [this.number, "tap", place]].slice(-SENT)
-    this.send("sent", { page, events: this.recent })
+    this.send("sent", { page: this.page, events: this.recent })
   }
 
   remove() {

@@ -5,7 +5,8 @@ const TAGS = new Set(
 )
 const ATTRIBUTES = new Set(["class", "title", "style", "role", "aria-label", "aria-pressed", "aria-current", "disabled", "colspan", "scope"])
 const SENT = 20
-const page = Math.random().toString(36).slice(2)
+// Each mounting is a page of its own: its numbers begin anew.
+const newPage = () => Math.random().toString(36).slice(2)
 const state = new Map()
 
 function build(node, tap) {
@@ -34,7 +35,7 @@ function bring(root) {
 export default function ({ key, data, setTriggerValue, parentElement }) {
   let mine = state.get(key)
   if (!mine) {
-    mine = { number: 0, recent: [], drawn: null }
+    mine = { page: newPage(), number: 0, recent: [], drawn: null }
     state.set(key, mine)
   }
   mine.send = setTriggerValue
@@ -43,7 +44,7 @@ export default function ({ key, data, setTriggerValue, parentElement }) {
     const root = build(data.tree, (word) => {
       mine.number += 1
       mine.recent = [...mine.recent, [mine.number, "tap", word]].slice(-SENT)
-      mine.send("sent", { page, events: mine.recent })
+      mine.send("sent", { page: mine.page, events: mine.recent })
     })
     const scrolled = mine.root ? mine.root.scrollTop : 0
     if (mine.root && mine.root.isConnected) mine.root.replaceWith(root)

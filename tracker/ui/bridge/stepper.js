@@ -1,7 +1,8 @@
 // Steps through a game: arrow keys, with Shift by whole phases, and a clock that plays on by itself. It waits
 // for each step to arrive before it counts to the next, so a slow machine plays slowly and skips nothing.
 const SENT = 20
-const page = Math.random().toString(36).slice(2)
+// Each mounting is a page of its own: its numbers begin anew.
+const newPage = () => Math.random().toString(36).slice(2)
 const KEYS = { ArrowLeft: "back", ArrowRight: "on" }
 let stepper = null
 
@@ -10,6 +11,7 @@ const MOVES = "[role=slider], [role=tab], [role=radio], [role=radiogroup]"
 
 class Stepper {
   constructor() {
+    this.page = newPage()
     this.number = 0
     this.recent = []
     this.byKeys = false
@@ -53,7 +55,7 @@ class Stepper {
   send(word) {
     this.number += 1
     this.recent = [...this.recent, [this.number, "step", word]].slice(-SENT)
-    this.trigger("sent", { page, events: this.recent })
+    this.trigger("sent", { page: this.page, events: this.recent })
   }
 
   remove() {

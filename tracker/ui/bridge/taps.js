@@ -4,11 +4,13 @@ const REPEAT = 450
 const SLIP = 14
 const REACH = 44
 const SENT = 20
-const page = Math.random().toString(36).slice(2)
+// Each mounting is a page of its own: its numbers begin anew.
+const newPage = () => Math.random().toString(36).slice(2)
 const state = new Map()
 
 class Taps {
   constructor() {
+    this.page = newPage()
     this.number = 0
     this.recent = []
     this.last = { place: null, at: -REPEAT }
@@ -80,7 +82,7 @@ class Taps {
     this.last = { place, at: now }
     this.number += 1
     this.recent = [...this.recent, [this.number, "tap", place]].slice(-SENT)
-    this.send("sent", { page, events: this.recent })
+    this.send("sent", { page: this.page, events: this.recent })
   }
 }
 
