@@ -20,7 +20,7 @@ from tracker.simulate.features import RICH
 from tracker.simulate.game import play_game
 from tracker.states import FORGOTTEN, States, bit_sets, mask_of, members, sizes
 from tracker.worlds.merge import merged, set_index
-from tracker.worlds.table import Limits, Worlds, _sets
+from tracker.worlds.table import AT_WORK, Limits, Worlds, _sets
 
 NO_LIMIT = 2**50
 
@@ -186,11 +186,9 @@ def test_a_superset_stays_a_superset_until_a_table_line() -> None:
 def test_forgotten_cards_keep_the_table_within_its_bytes() -> None:
     board = ring("abcdefghijklmn", "ah bi cj dk")
     wide = game(board, "a").after_all([DraculaMove(card="city")] * 7)
-    budget = (
-        2 * wide.last.worlds.states.nbytes
-    )  # half of what it would be: a step may take four times a table
+    budget = 3 * wide.last.worlds.states.nbytes  # it would need five times its size
     small = game(board, "a", limits=Limits(bytes=budget)).after_all([DraculaMove(card="city")] * 7)
-    assert small.last.worlds.states.nbytes * 4 <= budget
+    assert small.last.worlds.states.nbytes * AT_WORK <= budget
     assert (small.last.worlds.states.card(6) == FORGOTTEN).any()
     compare(small, wide)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 import numpy as np
 
@@ -64,27 +64,32 @@ def merged(states: States, sets: frozenset[int] = frozenset()) -> Merged:
     columns = {slot: states.lairs[slot - 1] for slot in slots}
     explicit = [c for s, c in columns.items() if s not in sets and c is not None and not same_throughout(c)]
     keys = _keys(states, explicit)
+    order: Indices | None = None
     if len(keys) > 1:
         order = np.lexsort(keys)
-        states, keys = states.take(order), [key[order] for key in keys]
     elif (keys[0][1:] < keys[0][:-1]).any():
         order = np.argsort(keys[0])
-        states, keys = states.take(order), [keys[0][order]]
     fresh = np.zeros(len(states), bool)
     fresh[0] = True
     for key in keys:
-        fresh[1:] |= key[1:] != key[:-1]
+        along = key if order is None else key.take(order)
+        fresh[1:] |= along[1:] != along[:-1]
     starts = np.flatnonzero(fresh)
     if len(starts) == len(states):
-        return Merged(states)
+        return Merged(states if order is None else states.take(order))
+    # Only what is added up is sorted in full: large tables would need their memory twice over.
+    firsts = starts if order is None else order.take(starts)
     even = True
     lairs: list[Bits | None] = list(states.lairs)
     for slot in slots:
         column = states.lairs[slot - 1]
         assert column is not None
-        lairs[slot - 1] = column[starts]
         if slot in sets:
+            column = column if order is None else column.take(order, axis=0)
             lairs[slot - 1] = np.bitwise_or.reduceat(column, starts, axis=0)
             even = even and bool((column[1:] == column[:-1])[~fresh[1:]].all())
-    weights = np.add.reduceat(states.weights, starts, axis=0)
-    return Merged(replace(states, window=states.window[starts], lairs=tuple(lairs), weights=weights), even)
+        else:
+            lairs[slot - 1] = column.take(firsts, axis=0)
+    weights = states.weights if order is None else states.weights.take(order, axis=0)
+    weights = np.add.reduceat(weights, starts, axis=0)
+    return Merged(States(states.window.take(firsts), tuple(lairs), weights), even)

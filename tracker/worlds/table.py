@@ -25,13 +25,16 @@ from tracker.worlds.merge import merged, same_throughout
 
 __all__ = ["Limits", "Worlds", "begin", "run"]
 
+AT_WORK = 5
+"""How many times its own size a table needs while a step is at work."""
+
 
 @dataclass(frozen=True, slots=True)
 class Limits:
     """How large a table may grow.
 
     Attributes:
-        bytes: of one table while a step is at work (512 MB).
+        bytes: of one table while a step is at work, about :data:`AT_WORK` times its size (512 MB).
         rows: states up to which each lair of each row is one place, so that weights are exact.
         rows_of_three: rows with one lair as a set beyond which three hidden lairs become a superset.
         chunk: states that one step takes at a time.
@@ -40,7 +43,7 @@ class Limits:
     bytes: int = 512 * 2**20
     rows: int = 100_000
     rows_of_three: int = 450_000
-    chunk: int = 1_000_000
+    chunk: int = 500_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,7 +152,9 @@ def _apply(worlds: Worlds, step: Step, context: Context, limits: Limits) -> Worl
         if sum(part.nbytes for part in parts) * 2 > limits.bytes:
             worlds = _superset(replace(worlds, states=concatenate(parts)))
             parts = [worlds.states]
-    return _merged(worlds, concatenate(parts))
+    whole = concatenate(parts)
+    parts.clear()
+    return _merged(worlds, whole)
 
 
 def _merged(worlds: Worlds, states: States, sets: frozenset[int] | None = None) -> Worlds:
@@ -194,10 +199,10 @@ def _within(worlds: Worlds, limits: Limits) -> Worlds:
         worlds = _joined(worlds)
         if len(worlds.states) > limits.rows_of_three and len(_hidden(worlds.states)) > 2:
             worlds = _superset(worlds)
-    if worlds.states.nbytes * 4 > limits.bytes:
+    if worlds.states.nbytes * AT_WORK > limits.bytes:
         worlds = _superset(worlds)
     space = SPACES
-    while worlds.states.nbytes * 4 > limits.bytes and space > 1:
+    while worlds.states.nbytes * AT_WORK > limits.bytes and space > 1:
         worlds = _forgotten(worlds, space)
         space -= 1
     return worlds
