@@ -85,3 +85,16 @@ def test_a_log_with_an_invalid_line_opens_all_the_same():
     game = plays.deduced(log)
     assert len(game.events) == 2 and game.last.invalid
     assert game.board is load_board("third-edition")
+
+
+def test_undo_is_named_after_the_line_that_a_correction_changed(opened):
+    play, _ = opened
+    start = Deduction(play.game.header, play.game.board)
+    other = DraculaMove(card="castle")
+    corrected = plays.advanced(play, start.after_all([other, *EVENTS[1:]]))
+    assert corrected.undoable == other
+    assert plays.undone(corrected).redoable == other
+    removed = plays.advanced(play, start.after_all(EVENTS[1:]))
+    assert removed.undoable == EVENTS[0]
+    longer = plays.advanced(play, play.game.after_all([EVENTS[1], EVENTS[2]]))
+    assert longer.undoable == EVENTS[2]

@@ -15,7 +15,7 @@ from tracker.ui.catalogue import say
 __all__ = ["main"]
 
 
-_STYLES = ("style.css", "entry.css")
+_STYLES = ("style.css", "entry.css", "history/history.css")
 
 
 @lru_cache(maxsize=1)

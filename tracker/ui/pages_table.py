@@ -6,24 +6,31 @@ from typing import Any
 
 import streamlit as st
 
-from tracker.answer import Answer
 from tracker.board import Board
-from tracker.deduce import Deduction
 from tracker.events import HUNTERS, OBSERVATIONS
 from tracker.rules.table import Table
 from tracker.ui import entry as entries
 from tracker.ui import state
 from tracker.ui.bridge import Screen, board_map, desk, panel
 from tracker.ui.catalogue import name, say
+from tracker.ui.commands import vocabulary
 from tracker.ui.entry import Entry
-from tracker.ui.entry_view import command, entry_column, tap
+from tracker.ui.entry_view import entry_column
+from tracker.ui.forms.question import Question
+from tracker.ui.history import draft as drafts
+from tracker.ui.history import restart, taps, trouble
+from tracker.ui.history.scene import Scene, scene
+from tracker.ui.history.side import side
+from tracker.ui.history.stage import stage
+from tracker.ui.history.takeover import banners, takes_over
+from tracker.ui.history.watch import watch
 from tracker.ui.lines import line_text
 from tracker.ui.map import MapOptions, MapView, TokenAt, figure, presets
 from tracker.ui.panels.headline import headline_panel
-from tracker.ui.panels.places import places_panel
-from tracker.ui.panels.trail import layer_chances, trail_panel
-from tracker.ui.summary import headline, ranked, reach
+from tracker.ui.panels.trail import trail_panel
+from tracker.ui.summary import headline
 from tracker.ui.turn import Turn, turn
+from tracker.ui.work import Work
 
 __all__ = ["page"]
 
@@ -42,45 +49,53 @@ def page() -> None:
             st.code(failed.message, language=None)
         st.info(say("table.no_game"))
         return
-    screen = desk(play.game.board, on_command=command, on_undo=state.undo, on_redo=state.redo)
     game, chosen = play.game, state.entry()
-    now = _answer(game)
-    before = _answer(game.upto(len(game) - 1)) if len(game) else None
-    where = turn(game.events)
-    numbers = headline(game.board, now, before)
-    doubtful = sum(1 for event in game.events if isinstance(event, OBSERVATIONS) and event.doubt)
-    panel(headline_panel(game.board, numbers, where, doubtful), key="headline")
-    chances = layer_chances(now, chosen.layer)
+    where, asked = turn(game.events), entries.question(chosen, game)
+    draft, conflict, open_now = drafts.current(), trouble.current(play), stage()
+    screen = desk(
+        game.board,
+        on_command=taps.command,
+        on_undo=state.undo,
+        on_redo=state.redo,
+        phrases=taps.question_vocabulary(game.board)
+        if open_now.asking or open_now.looking is not None
+        else vocabulary(game, chosen, where, asked),
+    )
+    if open_now.restart:
+        restart.restart_view(play, conflict.new if conflict is not None else None, screen)
+        return
+    layer = asked.layer if asked is not None and asked.layer is not None else chosen.layer
+    shown = scene(play, chosen, open_now, draft, layer)
+    numbers = headline(game.board, shown.now, shown.before)
+    doubtful = sum(1 for event in shown.game.events if isinstance(event, OBSERVATIONS) and event.doubt)
+    panel(headline_panel(game.board, numbers, turn(shown.game.events), doubtful), key="headline")
     pixels, height = _map_size(screen)
     left, right = st.columns([pixels, max(screen.width - pixels - 40, 200)], gap="small")
     with left:
-        _map(game, chosen, where, chances, pixels, height)
+        _map(shown, chosen, asked, where, pixels, height)
     with (
         right,
         st.container(key="side", height=height + 46 if screen.kind != "phone" else "content", border=False),
     ):
-        entry_column(play, chosen, where, _refused)
-        change = numbers.new - numbers.gone
-        title = say("layer.now") if chosen.layer == "now" else _layer_title(chosen.layer)
-        panel(
-            places_panel(game.board, ranked(chances, reach(game)), now.worlds, change, title),
-            key="words",
-            on_tap=tap,
-        )
-    panel(trail_panel(game.board, game.table, now, chosen.layer), key="trail", on_tap=_layer)
+        if not takes_over(play, draft, conflict):
+            if banners(play):
+                entry_column(play, chosen, where, asked, _refused)
+            side(play, shown, numbers.new - numbers.gone)
+    panel(trail_panel(game.board, shown.game.table, shown.now, layer), key="trail", on_tap=taps.layer)
+    watch(_works(draft, conflict))
 
 
-def _answer(game: Deduction) -> Answer:
-    """The answer after the last line, remembered with its snapshot."""
-    memo: dict[int, Any] = st.session_state.setdefault("answers", {})
-    key = id(game.last)
-    kept = memo.get(key)
-    if kept is None or kept[0] is not game.last:
-        if len(memo) > 8:
-            memo.clear()
-        memo[key] = kept = (game.last, game.answer())
-    answer: Answer = kept[1]
-    return answer
+def _works(draft: drafts.Draft | None, conflict: trouble.Trouble | None) -> list[Work[Any] | None]:
+    """Everything in the background whose result this page waits for."""
+    pending, reason, past = state.pending(), st.session_state.get("asked"), st.session_state.get("past")
+    return [
+        pending.work if pending is not None else None,
+        draft.work if draft is not None else None,
+        conflict.sets if conflict is not None else None,
+        conflict.mends if conflict is not None else None,
+        reason.work if reason is not None else None,
+        past[1] if past is not None else None,
+    ]
 
 
 def _map_size(screen: Screen) -> tuple[int, int]:
@@ -92,23 +107,29 @@ def _map_size(screen: Screen) -> tuple[int, int]:
     return min(most, round(height * 1.48)), height
 
 
-def _map(
-    game: Deduction, chosen: Entry, where: Turn, chances: dict[str, float], pixels: int, height: int
-) -> None:
-    board = game.board
+def _map(shown: Scene, chosen: Entry, asked: Question | None, where: Turn, pixels: int, height: int) -> None:
+    board, chances = shown.game.board, shown.chances if stage().heat else {}
     hunter = entries.acting(chosen, where)
+    entering = shown.entering and not stage().asking
     view = MapView(
         heat={place: chance for place, chance in chances.items() if place in board.index},
         certain=frozenset(place for place, chance in chances.items() if chance == 1.0),
-        hunters=_standing(board, game.table),
-        tokens=_tokens(board, game.table),
-        legal=entries.destinations(game, hunter) if hunter is not None and chosen.layer == "now" else {},
-        selected=chosen.move.to if chosen.move is not None else None,
+        hunters=_standing(board, shown.game.table),
+        tokens=_tokens(board, shown.game.table),
+        legal=entries.legal(chosen, shown.game, asked, hunter) if entering else {},
+        selected=shown.selected or entries.selected(chosen, shown.game),
+        path=shown.path,
+        numbers=shown.numbers,
+        gained=shown.gained,
+        lost=shown.lost,
+        stale=shown.stale,
     )
     options = MapOptions(chosen.preset, chosen.rails, st.context.theme.type or "light", pixels, height)
     with st.container(key="map"):
         label = say("map.label", places=say("count.places", n=len(view.heat)))
-        board_map(board, figure(board, view, options), height=height, key="chart", label=label, on_tap=tap)
+        board_map(
+            board, figure(board, view, options), height=height, key="chart", label=label, on_tap=taps.tap
+        )
     with st.container(key="map-tools", horizontal=True, gap="small"):
         st.segmented_control(
             say("map.part"),
@@ -124,13 +145,11 @@ def _map(
 
 def _refused() -> None:
     refusal = state.refusal()
-    if refusal is None:
+    if refusal is None or refusal.kind == "impossible":
         return
     play = state.current()
     line = line_text(refusal.event, play.game.board) if refusal.event is not None and play is not None else ""
-    if refusal.kind == "impossible":
-        st.error(say("refused.impossible", line=line))
-    elif refusal.kind == "invalid":
+    if refusal.kind == "invalid":
         st.error(say("refused.invalid", line=line, reason=refusal.message))
     elif refusal.kind == "conflict":
         st.error(say("refused.conflict"))
@@ -157,15 +176,6 @@ def _tokens(board: Board, table: Table) -> list[TokenAt]:
         )
         for token in table.tokens
     ]
-
-
-def _layer_title(layer: str) -> str:
-    kind, _, number = layer.partition("-")
-    return say("layer.lair", n=number) if kind == "lair" else say("layer.space", n=number)
-
-
-def _layer(layer: str) -> None:
-    state.set_entry(entries.with_layer(state.entry(), layer))
 
 
 def _preset() -> None:

@@ -7,6 +7,7 @@ the file. A step is saved before it is shown.
 from __future__ import annotations
 
 from collections import OrderedDict
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -17,7 +18,7 @@ from tracker.log import Log, read_log, write_log
 from tracker.ui import store
 from tracker.ui.store import MAIN, Saved
 
-__all__ = ["Play", "advanced", "deduced", "kept", "open_game", "redone", "settled", "undone"]
+__all__ = ["Play", "advanced", "deduced", "kept", "open_game", "redone", "settled", "shared", "undone"]
 
 _KEEP = 12
 _known: OrderedDict[str, Deduction] = OrderedDict()
@@ -36,16 +37,34 @@ class Play:
 
     @property
     def undoable(self) -> Event | None:
-        """The last line that undo takes back, or ``None`` at the start."""
+        """The line that undo takes back or changes back, or ``None`` at the start."""
+        if self.past:
+            return _difference(self.past[-1].events, self.game.events)
         return self.game.events[-1] if self.game.events else None
 
     @property
     def redoable(self) -> Event | None:
-        """The line that redo brings back."""
-        if not self.future:
-            return None
-        events = self.future[-1].events
-        return events[-1] if events else None
+        """The line that redo brings back or changes again."""
+        return _difference(self.game.events, self.future[-1].events) if self.future else None
+
+
+def shared(one: Sequence[Event], other: Sequence[Event]) -> int:
+    """How many events two logs have in common from the start."""
+    count = 0
+    for a, b in zip(one, other, strict=False):
+        if a is not b and a != b:
+            break
+        count += 1
+    return count
+
+
+def _difference(before: Sequence[Event], after: Sequence[Event]) -> Event | None:
+    """What names the step between two logs: the line that came, changed or went."""
+    same = shared(before, after)
+    if same == len(before) or same == len(after):
+        longer = after if len(after) > len(before) else before
+        return longer[-1] if longer else None
+    return after[same] if len(after) >= len(before) else before[same]
 
 
 def deduced(log: Log) -> Deduction:

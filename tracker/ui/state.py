@@ -11,7 +11,6 @@ from tracker.deduce import Deduction
 from tracker.events import Event
 from tracker.log import LogError
 from tracker.rules.table import InvalidEvent
-from tracker.ui import entry as entries
 from tracker.ui import play as plays
 from tracker.ui import store
 from tracker.ui.entry import Entry
@@ -28,12 +27,14 @@ __all__ = [
     "current",
     "ensure",
     "entry",
+    "finish_step",
     "open_game",
     "pending",
     "put",
     "record",
     "redo",
     "refusal",
+    "replace_game",
     "set_aside",
     "set_entry",
     "set_refusal",
@@ -92,7 +93,7 @@ def aside() -> Aside | None:
 def set_aside(new: Aside | None) -> None:
     """Enter into something else, or into the open game again."""
     st.session_state["aside"] = new
-    set_entry(entries.with_layer(entries.without_step(entry()), "now"))
+    finish_step()
     set_refusal(None)
 
 
@@ -113,6 +114,12 @@ def set_entry(new: Entry) -> None:
     st.session_state["entry"] = new
 
 
+def finish_step() -> None:
+    """Nothing is half entered any more, and whose turn it is follows the log."""
+    now = entry()
+    set_entry(Entry(preset=now.preset, rails=now.rails))
+
+
 def refusal() -> Refusal | None:
     """The last thing that was refused, until it is dealt with."""
     found: Refusal | None = st.session_state.get("refusal")
@@ -126,7 +133,7 @@ def set_refusal(new: Refusal | None) -> None:
 
 def ensure() -> Play | None:
     """The game entered into; after a reload the one that the address names, else the one last changed."""
-    settle(wait=entry().move is not None)
+    settle(wait=entry().form is not None)
     found = current()
     if found is not None:
         _name(found.id, found.branch)
@@ -219,6 +226,13 @@ def put(game: Deduction) -> bool:
         return True
     play = current()
     return play is not None and _save(plays.advanced(play, game))
+
+
+def replace_game(game: Deduction) -> bool:
+    """Save the open game under a changed header; that is no step, so undo does not take it back."""
+    settle(wait=True)
+    play = current()
+    return play is not None and aside() is None and _save(replace(play, game=game))
 
 
 def undo() -> None:

@@ -31,6 +31,7 @@ __all__ = [
     "StoreError",
     "branches",
     "create",
+    "drop",
     "duplicate",
     "games",
     "home",
@@ -155,6 +156,22 @@ def save(game: str, text: str, version: str | None, branch: str = MAIN, *, root:
 def branches(game: str, *, root: Path | None = None) -> tuple[str, ...]:
     """The named branches of a game, without the game itself."""
     return _branches(_file(game, MAIN, root).parent)
+
+
+def drop(game: str, branch: str, *, root: Path | None = None) -> None:
+    """Delete a named branch; the game itself cannot be dropped, only trashed.
+
+    Raises:
+        StoreError: there is no such branch.
+    """
+    path = _file(game, branch, root)
+    if branch == MAIN:
+        raise StoreError("name", f"{branch!r} is the game itself: move it to the trash instead")
+    with _lock(path):
+        try:
+            path.unlink()
+        except FileNotFoundError as error:
+            raise StoreError("missing", f"the game {game!r} has no branch {branch!r}") from error
 
 
 def rename(game: str, title: str, version: str, *, root: Path | None = None) -> Saved:

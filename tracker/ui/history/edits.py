@@ -13,6 +13,7 @@ from msgspec.structs import replace
 from tracker.answer import Answer
 from tracker.deduce import Deduction, Problem
 from tracker.events import OBSERVATIONS, Event
+from tracker.ui.play import shared
 
 __all__ = [
     "Change",
@@ -27,7 +28,6 @@ __all__ = [
     "moved",
     "removed",
     "replayed",
-    "shared",
 ]
 
 
@@ -113,16 +113,6 @@ def doubted(events: Sequence[Event], line: int, doubt: bool = True) -> Change:
         raise ValueError(f"line {line} is no observation: it cannot be in doubt")
     new = replace(event, doubt=doubt)
     return Change("doubt" if doubt else "trust", line, (*events[:here], new, *events[here + 1 :]), new)
-
-
-def shared(one: Sequence[Event], other: Sequence[Event]) -> int:
-    """How many events two logs have in common from the start."""
-    count = 0
-    for a, b in zip(one, other, strict=False):
-        if a is not b and a != b:
-            break
-        count += 1
-    return count
 
 
 def replayed(game: Deduction, events: Sequence[Event], stop: Callable[[], bool] | None = None) -> Deduction:

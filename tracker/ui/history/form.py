@@ -17,11 +17,11 @@ from tracker.cards import cards
 from tracker.events import HUNTERS, LAIRS, SPACES, Event, Found, TokenKind
 from tracker.log import decode_event, encode_event
 from tracker.rules.table import Table
-from tracker.ui.entry import BACKS
 from tracker.ui.turn import DAYS
 
 __all__ = ["Field", "built", "checked", "fields", "values"]
 
+_BACKS: tuple[events.Back, ...] = get_args(events.Back)
 _ALL_SPACES = tuple(range(1, SPACES + 1))
 _ALL_LAIRS = tuple(range(1, LAIRS + 1))
 _WHO = (*HUNTERS, "dracula")
@@ -184,7 +184,7 @@ def _phase_fields(event: events.DraculaMove, board: Board, table: Table) -> list
     left, six = event.left, event.reached_six
     slots = _ALL_LAIRS if table.advanced else ()
     found = [
-        Field("card", "card", event.card, BACKS),
+        Field("card", "card", event.card, _BACKS),
         Field("place", "card", event.place, (None, *board.ids)),
     ]
     if slots:

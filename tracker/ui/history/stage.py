@@ -19,6 +19,7 @@ class Stage:
     Attributes:
         tab: what stands under the entry: one of :data:`TABS`.
         asking: a tap on a place asks why.
+        why: the answer to the last question stands there, in place of the tab.
         line: the line chosen in the log.
         looking: the number of events after which the table is looked at; ``None`` for now.
         heat: the chances are drawn on the map.
@@ -28,6 +29,7 @@ class Stage:
 
     tab: str = "places"
     asking: bool = False
+    why: bool = False
     line: int | None = None
     looking: int | None = None
     heat: bool = True

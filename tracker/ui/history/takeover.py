@@ -1,0 +1,83 @@
+"""What takes the place of the entry for a while: a change, a conflict, an earlier moment; undo stays."""
+
+from __future__ import annotations
+
+import streamlit as st
+
+from tracker.ui import state
+from tracker.ui.bridge import panel
+from tracker.ui.catalogue import say
+from tracker.ui.history import branches
+from tracker.ui.history.branches_panel import banner
+from tracker.ui.history.draft import Draft
+from tracker.ui.history.draft_view import draft_view
+from tracker.ui.history.look import look_view
+from tracker.ui.history.stage import change, stage
+from tracker.ui.history.trouble import Trouble
+from tracker.ui.history.trouble_view import trouble_view
+from tracker.ui.lines import line_text
+from tracker.ui.play import Play
+from tracker.ui.store import MAIN
+
+__all__ = ["banners", "takes_over", "undo_row"]
+
+
+def takes_over(play: Play, draft: Draft | None, trouble: Trouble | None) -> bool:
+    """Draw what stands in place of the entry, if anything does; ``True`` if it fills the whole column."""
+    if draft is not None:
+        draft_view(draft)
+    elif trouble is not None:
+        trouble_view(trouble)
+    else:
+        return False
+    undo_row(play)
+    return True
+
+
+def banners(play: Play) -> bool:
+    """Say that the entry goes elsewhere than into the game; ``False`` if nothing can be entered now."""
+    if stage().looking is not None and state.aside() is None:
+        look_view(play)
+        undo_row(play)
+        return False
+    if state.aside() is not None:
+        line = len(play.game) + 2
+        text, hint = say("insert.title", n=line), say("insert.hint")
+        panel(banner(text, hint, ("cancel", say("change.cancel"))), key="aside-banner", on_tap=_leave_aside)
+    elif play.branch != MAIN:
+        title = play.game.header.title or play.branch
+        text, hint = say("branch.banner", name=title), say("branch.hint")
+        panel(banner(text, hint, ("leave", say("branch.leave"))), key="aside-banner", on_tap=_leave_branch)
+    elif not play.game.last.possible and state.pending() is None and not stage().mending:
+        act = ("mend", say("conflict.mend"))
+        panel(banner(say("conflict.title_log"), "", act), key="aside-banner", on_tap=_mend)
+    return True
+
+
+def undo_row(play: Play) -> None:
+    """Undo and redo, named."""
+    board = play.game.board
+    with st.container(key="undo", horizontal=True, gap="small"):
+        last, following = play.undoable, play.redoable
+        undo = say("undo.undo", line=line_text(last, board)) if last is not None else say("undo.nothing")
+        redo = (
+            say("undo.redo", line=line_text(following, board))
+            if following is not None
+            else say("undo.no_redo")
+        )
+        st.button(undo, key="undo-button", icon=":material/undo:", disabled=last is None, on_click=state.undo)
+        st.button(
+            redo, key="redo-button", icon=":material/redo:", disabled=following is None, on_click=state.redo
+        )
+
+
+def _leave_aside(_: str) -> None:
+    state.set_aside(None)
+
+
+def _leave_branch(_: str) -> None:
+    branches.leave()
+
+
+def _mend(_: str) -> None:
+    change(mending=True)
