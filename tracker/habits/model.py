@@ -79,22 +79,12 @@ class _Tables:
     """The strengths of every play under one public table, and their sums in each state."""
 
     def __init__(self, habits: Habits, situation: Situation) -> None:
-        scene = Scene(situation.table)
         self.places = situation.context.places
         self._of: dict[str, Floats] = {}
-        everywhere = np.arange(self.places)
-        for kind in KINDS:
-            match kind:
-                case "city" | "lair":
-                    at, to = situation.to_land.follow(everywhere)
-                case "sea":
-                    at, to = situation.context.to_sea.follow(everywhere)
-                case "wolf_form":
-                    at, to = situation.two_roads.follow(everywhere)
-                case _:
-                    at, to = everywhere, everywhere
+        vector = habits.vector
+        for kind, (at, to, features) in _pairs(situation).items():
             dense = np.zeros((self.places, CODES))
-            dense[at, to + 1] = habits.strengths(scene, kind, at, to)
+            dense[at, to + 1] = np.exp((features @ vector).clip(-MOST, MOST))
             self._of[kind] = dense
         self._total: Floats | None = None
 
@@ -145,6 +135,28 @@ class _Tables:
             part = Situation(states.take(lost), table, situation.context)
             total[lost] = self._one_by_one(part)
         return np.asarray(total, np.float64)
+
+
+def _pairs(situation: Situation) -> dict[str, tuple[Indices, Indices, Floats]]:
+    """Every play of each kind, from any place, with its features; the same for all habits."""
+    kept: dict[str, tuple[Indices, Indices, Floats]] | None = situation.__dict__.get("_pairs")
+    if kept is not None:
+        return kept
+    scene, everywhere = Scene(situation.table), np.arange(situation.context.places)
+    pairs = {}
+    for kind in KINDS if situation.table.advanced else KINDS[:2]:
+        match kind:
+            case "city" | "lair":
+                at, to = situation.to_land.follow(everywhere)
+            case "sea":
+                at, to = situation.context.to_sea.follow(everywhere)
+            case "wolf_form":
+                at, to = situation.two_roads.follow(everywhere)
+            case _:
+                at, to = everywhere, everywhere
+        pairs[kind] = (at, to, scene.features(kind, at, to))
+    situation.__dict__["_pairs"] = pairs
+    return pairs
 
 
 def _lair_change(change: Floats, lair: Bits, situation: Situation) -> Floats:
