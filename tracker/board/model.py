@@ -165,7 +165,7 @@ class Board:
         return result
 
     @property
-    def graph(self) -> networkx.MultiGraph:
+    def graph(self) -> networkx.MultiGraph[str]:
         """The board as a networkx multigraph of ids, built on first use and kept; do not change it.
 
         Nodes carry ``kind``, ``region``, ``name``, ``x`` and ``y``; the key of an edge is its kind, and it
@@ -176,7 +176,7 @@ class Board:
         known = self._memo.get("graph")
         if isinstance(known, networkx.MultiGraph):
             return known
-        graph: networkx.MultiGraph = networkx.MultiGraph(id=self.id)
+        graph: networkx.MultiGraph[str] = networkx.MultiGraph(id=self.id)
         for place in self.places:
             graph.add_node(
                 place.id, kind=place.kind, region=place.region, name=place.name, x=place.x, y=place.y

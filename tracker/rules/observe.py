@@ -45,7 +45,11 @@ def place_id(scribe: Scribe, name: str) -> int:
 
 
 def hunter_move(scribe: Scribe, event: events.HunterMove) -> None:
-    """A hunter ended a move: his city is checked on the trail and in the lairs; at sea nothing is."""
+    """A hunter ended a move: his city is checked on the trail and in the lairs; at sea nothing is (rule 8).
+
+    Raises:
+        InvalidEvent: something was found at sea, or on a space or in a lair where it cannot be.
+    """
     table, board = scribe.table, scribe.table.board
     place = place_id(scribe, event.to)
     scribe.warnings += _warnings(scribe, event, place)
@@ -108,7 +112,7 @@ def hunter_at(scribe: Scribe, event: events.HunterAt) -> None:
 
 
 def reveal(scribe: Scribe, event: events.Reveal) -> None:
-    """One card was turned face up, with the Hides that stand for it; of a lair only its card."""
+    """One card was turned face up, with the Hides that stand for it; of a lair only its card (rule 9)."""
     before = scribe.table
     card = card_id(scribe, event.card)
     hides = [f.space for f in event.also if f.space is not None]
@@ -127,7 +131,7 @@ def reveal(scribe: Scribe, event: events.Reveal) -> None:
 
 
 def ask(scribe: Scribe, event: events.Ask) -> None:
-    """Dracula had to turn up these places where they lie face down on the trail (lairs by ruling)."""
+    """Dracula had to turn up these places where they lie face down on the trail, in lairs by ruling (rule 9)."""
     places = [place_id(scribe, name) for name in event.places]
     answers: dict[int, list[events.Found]] = {place: [] for place in places}
     for found in event.found:
@@ -164,7 +168,11 @@ def evil_presence(scribe: Scribe, event: events.EvilPresence) -> None:
 
 
 def region(scribe: Scribe, event: events.Region) -> None:
-    """His region; none at sea."""
+    """His region; none at sea.
+
+    Raises:
+        InvalidEvent: the board has no such region.
+    """
     board = scribe.table.board
     if event.region is None:
         scribe.learn(steps.AtIn(frozenset(range(board.land, len(board.places)))))
@@ -189,7 +197,7 @@ def hide_shown(scribe: Scribe, event: events.HideShown) -> None:
 
 
 def token(scribe: Scribe, event: events.Token) -> None:
-    """A token came or went; holy ground and host turn up their city like an ask."""
+    """A token came or went; holy ground and host turn up their city like an ask (rules 3 and 9)."""
     ends = (event.at,) if isinstance(event.at, str) else event.at
     places = [place_id(scribe, name) for name in ends]
     at = TokenAt(event.token, *places)

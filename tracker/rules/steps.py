@@ -1,6 +1,7 @@
 """What an event says of the hidden states, as a list of steps, each a function from states to states.
 
-A step that only narrows keeps rows or takes places out of a row's lairs. :mod:`tracker.rules.plays` adds the
+A step is a value; what ``apply`` does stands in its class's docstring. A step that only narrows keeps rows or
+takes places out of a row's lairs. :mod:`tracker.rules.plays` adds the
 steps in which Dracula chooses. No step drops a state that the event allows.
 """
 
@@ -108,7 +109,7 @@ def without_place(states: States, places: Iterable[int], context: Context, but: 
 
 @dataclass(frozen=True, slots=True)
 class CardIs(_Narrow):
-    """The card on a space is this one (a place index or ``HIDE``)."""
+    """The card on a space is this one, a place index or ``HIDE`` (rules 8 and 9)."""
 
     space: int
     card: int
@@ -125,7 +126,7 @@ class CardIs(_Narrow):
 
 @dataclass(frozen=True, slots=True)
 class CardIsNot(_Narrow):
-    """None of these spaces holds this card."""
+    """None of these spaces holds this card (rules 8 and 9: not found there)."""
 
     spaces: tuple[int, ...]
     card: int
@@ -139,7 +140,7 @@ class CardIsNot(_Narrow):
 
 @dataclass(frozen=True, slots=True)
 class OneCardIs(_Narrow):
-    """One of these spaces holds this card."""
+    """One of these spaces holds this card (a Hide was turned up with it, rule 8)."""
 
     spaces: tuple[int, ...]
     card: int
@@ -154,7 +155,7 @@ class OneCardIs(_Narrow):
 
 @dataclass(frozen=True, slots=True)
 class LairIs(_Narrow):
-    """The card in a lair is this place."""
+    """The card in a lair is this place (rules 8 and 9)."""
 
     slot: int
     place: int
@@ -168,7 +169,7 @@ class LairIs(_Narrow):
 
 @dataclass(frozen=True, slots=True)
 class LairIsNot(_Narrow):
-    """None of these lairs holds this place."""
+    """None of these lairs holds this place (rule 8: not found there)."""
 
     slots: tuple[int, ...]
     place: int
@@ -183,7 +184,7 @@ class LairIsNot(_Narrow):
 
 @dataclass(frozen=True, slots=True)
 class AtIn(_Narrow):
-    """He is in one of these places."""
+    """He is in one of these places (his figure, ``evil_presence``, ``region``)."""
 
     places: frozenset[int]
 
@@ -195,7 +196,7 @@ class AtIn(_Narrow):
 
 @dataclass(frozen=True, slots=True)
 class HideStandsFor(_Narrow):
-    """The Hide on the trail stands for this place."""
+    """The Hide on the trail stands for this place (rule 8)."""
 
     place: int
 
@@ -205,7 +206,7 @@ class HideStandsFor(_Narrow):
 
 @dataclass(frozen=True, slots=True)
 class NoHideStandsFor(_Narrow):
-    """None of these spaces holds a Hide that stands for this place."""
+    """None of these spaces holds a Hide that stands for this place (rule 8)."""
 
     spaces: tuple[int, ...]
     place: int
@@ -222,7 +223,7 @@ class NoHideStandsFor(_Narrow):
 
 @dataclass(frozen=True, slots=True)
 class AtCardOf(_Narrow):
-    """The card of his current place lies on this space."""
+    """The card of his current place lies on this space (rule 10)."""
 
     space: int
 
@@ -233,7 +234,7 @@ class AtCardOf(_Narrow):
 
 @dataclass(frozen=True, slots=True)
 class AtNotOnTrail(_Narrow):
-    """No card of his current place lies on the trail."""
+    """No card of his current place lies on the trail (rule 10 with ``space: null``)."""
 
     def apply(self, states: States, context: Context) -> States:
         at = field(states.window, AT)
@@ -266,7 +267,7 @@ class Misdirected(_Narrow):
 
 @dataclass(frozen=True, slots=True)
 class Clear:
-    """These spaces are emptied; their cards may be played again at once."""
+    """These spaces are emptied; their cards may be played again at once (rule 1)."""
 
     spaces: tuple[int, ...]
     merges = True
@@ -277,7 +278,7 @@ class Clear:
 
 @dataclass(frozen=True, slots=True)
 class ClearLair:
-    """This lair is emptied."""
+    """This lair is emptied; its card may be played again at once (rule 1)."""
 
     slot: int
     merges = True
