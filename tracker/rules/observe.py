@@ -131,7 +131,7 @@ def reveal(scribe: Scribe, event: events.Reveal) -> None:
 
 
 def ask(scribe: Scribe, event: events.Ask) -> None:
-    """Dracula had to turn up these places where they lie face down on the trail, in lairs by ruling (rule 9)."""
+    """These places had to be turned up where they lie face down on the trail, in lairs by ruling (rule 9)."""
     places = [place_id(scribe, name) for name in event.places]
     answers: dict[int, list[events.Found]] = {place: [] for place in places}
     for found in event.found:

@@ -1,8 +1,8 @@
 """What an event says of the hidden states, as a list of steps, each a function from states to states.
 
 A step is a value; what ``apply`` does stands in its class's docstring. A step that only narrows keeps rows or
-takes places out of a row's lairs. :mod:`tracker.rules.plays` adds the
-steps in which Dracula chooses. No step drops a state that the event allows.
+takes places out of a row's lairs. :mod:`tracker.rules.plays` adds the steps in which Dracula chooses. No step
+drops a state that the event allows.
 """
 
 from __future__ import annotations
