@@ -235,7 +235,8 @@ def _blamed(game: Deduction, log: Log) -> dict[str, object]:
     found = explain.blame(game.header, game.board, game.events, seconds=10.0)
     told: dict[str, object] = {"lines": [log.lines[line - 2] for line in found.lines]}
     if found.background is not None:
-        told["background"] = log.lines[found.background - 2]
+        # Line 1 is the header: it leaves no world where hunters stand in every city.
+        told["background"] = 1 if found.background == 1 else log.lines[found.background - 2]
     if not found.minimal:
         told["minimal"] = False
     return told

@@ -30,6 +30,8 @@ def place_name(board: Board, place: str) -> str:
     """The display name of a place, of a hospital or of Hide."""
     if place in board.index:
         return board.places[board.index[place]].name
+    if place in board.hospitals:
+        return f"the hospital in {board.places[board.hospitals[place]].name}"
     return place.replace("-", " ").replace("_", " ").capitalize()
 
 

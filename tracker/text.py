@@ -91,8 +91,8 @@ def conflict_text(game: Deduction, log: Log, blamed: Mapping[str, Any]) -> str:
     else:
         lines = [blamed["background"]]
         head = ["the log is impossible; Dracula's own moves leave no world at this line:"]
-    number = {line: i for i, line in enumerate(log.lines)}
-    told = [f"  line {line}: {describe(game.events[number[line]], game.board)}" for line in lines]
+    said = {line: describe(game.events[i], game.board) for i, line in enumerate(log.lines) if line in lines}
+    told = [f"  line {line}: {said.get(line, 'the start')}" for line in lines]
     return "\n".join([*head, *told])
 
 
