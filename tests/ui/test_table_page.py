@@ -62,7 +62,7 @@ def test_a_back_is_one_press(game):
     at = shown(name)
     button(at, "back-city").click().run()
     assert not at.exception
-    assert events(name) == (DraculaMove(card="city"),)
+    assert events(name) == (DraculaMove(card="city", encounters=1),)
 
 
 def test_what_left_space_six_is_asked(game):
@@ -70,8 +70,8 @@ def test_what_left_space_six_is_asked(game):
     at = shown(name)
     button(at, "back-sea").click().run()
     assert len(events(name)) == 5
-    button(at, "left-2").click().run()
-    assert events(name)[-1] == DraculaMove(card="sea", left=Left(to="lair", lair=2))
+    button(at, "answer-lair-2").click().run()
+    assert events(name)[-1] == DraculaMove(card="sea", left=Left(to="lair", lair=2), damage=2)
 
 
 def test_undo_and_redo_are_named_and_saved(game):
@@ -90,9 +90,9 @@ def test_a_line_that_cannot_be_is_not_swallowed(game):
     name = game(DraculaMove(card="sea"))
     at = shown(name)
     button(at, "back-feed").click().run()
-    assert at.error and len(events(name)) == 1
-    button(at, "refusal-close").click().run()
-    assert not at.error
+    assert button(at, "trouble-cancel") and len(events(name)) == 1
+    button(at, "trouble-cancel").click().run()
+    assert not at.exception and button(at, "back-city") and len(events(name)) == 1
 
 
 def test_another_window_is_not_overwritten(game):

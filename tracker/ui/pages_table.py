@@ -20,9 +20,9 @@ from tracker.ui.forms.question import Question
 from tracker.ui.history import draft as drafts
 from tracker.ui.history import restart, taps, trouble
 from tracker.ui.history.scene import Scene, scene
-from tracker.ui.history.side import side
+from tracker.ui.history.side import column
 from tracker.ui.history.stage import stage
-from tracker.ui.history.takeover import banners, takes_over
+from tracker.ui.history.takeover import takes_over
 from tracker.ui.history.watch import watch
 from tracker.ui.lines import line_text
 from tracker.ui.map import MapOptions, MapView, TokenAt, figure, presets
@@ -78,9 +78,12 @@ def page() -> None:
         st.container(key="side", height=height + 46 if screen.kind != "phone" else "content", border=False),
     ):
         if not takes_over(play, draft, conflict):
-            if banners(play):
-                entry_column(play, chosen, where, asked, _refused)
-            side(play, shown, numbers.new - numbers.gone)
+            column(
+                play,
+                shown,
+                numbers.new - numbers.gone,
+                lambda: entry_column(play, chosen, where, asked, _refused),
+            )
     panel(trail_panel(game.board, shown.game.table, shown.now, layer), key="trail", on_tap=taps.layer)
     watch(_works(draft, conflict))
 

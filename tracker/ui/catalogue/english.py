@@ -189,7 +189,6 @@ MESSAGES: dict[str, str | Counted] = {
     "undo.nothing": "Nothing to undo",
     "undo.redo": "Redo: {line}",
     "undo.no_redo": "Nothing to redo",
-    "refused.impossible": "That cannot be: after *{line}* no place is left for him. It was not entered.",
     "refused.invalid": "*{line}* does not fit the table: {reason}.",
     "refused.conflict": "This game was changed in another window. Your line was not saved.",
     "refused.disk": "The game could not be saved: {reason}",

@@ -5,7 +5,7 @@ from __future__ import annotations
 import streamlit as st
 
 from tracker.ui.bridge import panel
-from tracker.ui.catalogue import name, say
+from tracker.ui.catalogue import say
 from tracker.ui.history import draft as drafts
 from tracker.ui.history.draft import Draft
 from tracker.ui.history.effect_panel import effect_panel
@@ -37,7 +37,24 @@ def draft_view(draft: Draft) -> None:
 
 def title(draft: Draft) -> str:
     """What is being done, in words."""
-    return say("change.title", what=name("change_kind", draft.kind), n=draft.line)
+    line = draft.line
+    match draft.kind:
+        case "correct":
+            return say("change.correct", n=line)
+        case "remove":
+            return say("change.remove", n=line)
+        case "insert":
+            return say("change.insert", n=line)
+        case "up":
+            return say("change.up", n=line)
+        case "down":
+            return say("change.down", n=line)
+        case "doubt":
+            return say("change.doubt", n=line)
+        case "trust":
+            return say("change.trust", n=line)
+        case _:
+            return say("change.repair", n=line)
 
 
 def _head(draft: Draft) -> Node:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import streamlit as st
 
 from tracker.answer import Answer
@@ -13,9 +15,10 @@ from tracker.ui.history import branches, taps
 from tracker.ui.history import draft as drafts
 from tracker.ui.history.branches_panel import branch_list, open_branch_panel
 from tracker.ui.history.log_panel import log_panel
-from tracker.ui.history.look import look_at
+from tracker.ui.history.look import look_at, look_view
 from tracker.ui.history.scene import Scene, answer_of
 from tracker.ui.history.stage import TABS, Stage, change, stage
+from tracker.ui.history.takeover import banners, undo_row
 from tracker.ui.nodes import Node, node
 from tracker.ui.panels.places import places_panel
 from tracker.ui.play import Play
@@ -25,22 +28,38 @@ from tracker.ui.reasons.why_panel import blamed, prompt_panel, why_panel
 from tracker.ui.store import MAIN
 from tracker.ui.summary import ranked, reach
 
-__all__ = ["side", "tabs_panel"]
+__all__ = ["column", "tabs_panel"]
 
 
-def side(play: Play, scene: Scene, change_of_places: int) -> None:
-    """Draw the tabs and what is chosen among them."""
-    now = stage()
-    why = now.why and state.entry().form is None
+def column(play: Play, scene: Scene, change_of_places: int, entry: Callable[[], None]) -> None:
+    """Draw the tabs and what is chosen among them; ``entry`` draws the entry, with undo below it."""
+    now, chosen = stage(), state.entry()
+    looking = now.looking is not None and state.aside() is None
+    why = now.why and chosen.form is None
     panel(tabs_panel(now, why), key="tabs", on_tap=_tab)
+    entering = chosen.form is not None or now.tab == "places" or state.aside() is not None
+    entering = entering or (now.tab == "branches" and play.branch != MAIN)
+    if looking:
+        look_view(play)
+    else:
+        banners(play)
+    if entering and not looking:
+        entry()
+    _panel(play, scene, now, why, change_of_places)
+    if not entering or looking:
+        undo_row(play)
+
+
+def _panel(play: Play, scene: Scene, now: Stage, why: bool, change_of_places: int) -> None:
+    tab = "log" if now.looking is not None and now.tab not in ("log", "past") else now.tab
     if why:
         _why(play, scene, now)
-    elif now.tab == "log":
+    elif tab == "log" and state.entry().form is None and state.aside() is None:
         asked = ask.asked(play.game)
         panel(log_panel(play.game, now.line, blamed(asked), _looking(now)), key="words", on_tap=_log)
-    elif now.tab == "past":
+    elif tab == "past" and state.entry().form is None and state.aside() is None:
         _past(play, now)
-    elif now.tab == "branches":
+    elif tab == "branches":
         _branches(play, scene)
     else:
         _places(scene, scene.now, change_of_places)

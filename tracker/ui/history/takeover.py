@@ -11,7 +11,6 @@ from tracker.ui.history import branches
 from tracker.ui.history.branches_panel import banner
 from tracker.ui.history.draft import Draft
 from tracker.ui.history.draft_view import draft_view
-from tracker.ui.history.look import look_view
 from tracker.ui.history.stage import change, stage
 from tracker.ui.history.trouble import Trouble
 from tracker.ui.history.trouble_view import trouble_view
@@ -34,12 +33,8 @@ def takes_over(play: Play, draft: Draft | None, trouble: Trouble | None) -> bool
     return True
 
 
-def banners(play: Play) -> bool:
-    """Say that the entry goes elsewhere than into the game; ``False`` if nothing can be entered now."""
-    if stage().looking is not None and state.aside() is None:
-        look_view(play)
-        undo_row(play)
-        return False
+def banners(play: Play) -> None:
+    """Say that the entry goes elsewhere than into the game, or that the game is in conflict."""
     if state.aside() is not None:
         line = len(play.game) + 2
         text, hint = say("insert.title", n=line), say("insert.hint")
@@ -51,7 +46,6 @@ def banners(play: Play) -> bool:
     elif not play.game.last.possible and state.pending() is None and not stage().mending:
         act = ("mend", say("conflict.mend"))
         panel(banner(say("conflict.title_log"), "", act), key="aside-banner", on_tap=_mend)
-    return True
 
 
 def undo_row(play: Play) -> None:
