@@ -52,6 +52,7 @@ MESSAGES: dict[str, str | Counted] = {
     "left.full": "It became a lair",
     "left.shown": "It was shown …",
     "left.vampire": "A vampire matured …",
+    "phase.freed": "That card lies on the trail: only a vampire that matures frees it.",
     "phase.full": "All lairs are full. Which was cleared first?",
     "phase.vampire": "{card} (influence +{n})",
     "phase.which_vampire": "Which vampire matured?",

@@ -135,7 +135,7 @@ def surprising_return(game: Deduction) -> Talk:
         card: card_name(game.board, card) for card in ("jonathan_harker", "rufus_smith", "sister_agatha")
     }
     card = yield from one_of(say("clue.which_ally"), allies)
-    return (Card(card="surprising_return", by="hunters"), *(yield from ally_card(game, card)))
+    return (Card(card="surprising_return"), *(yield from ally_card(game, card)))
 
 
 def seas_face_down(game: Deduction) -> tuple[int, ...]:

@@ -193,7 +193,7 @@ def note(game: Deduction) -> Talk:
     return (Note(note=text.strip()),)
 
 
-def kept_card(game: Deduction, card: str, by: str) -> Talk:
+def kept_card(game: Deduction, card: str, by: str | None) -> Talk:
     """A card that was played and says nothing of him; kept in the log."""
     del game
     yield from ()

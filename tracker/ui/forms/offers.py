@@ -100,7 +100,7 @@ def _other(kind: str, flow: Callable[[Deduction], Talk], ready: Ready | None = N
 
 
 def _kept(menu: str, card: str, halves: frozenset[str], after: bool = False) -> Offer:
-    by = "dracula" if menu == "dracula_cards" or cards()[card].deck == "combat_dracula" else "hunters"
+    by = "dracula" if menu == "dracula_cards" or cards()[card].deck == "combat_dracula" else None
     return Offer(card, menu, halves, partial(marks.kept_card, card=card, by=by), after=after)
 
 

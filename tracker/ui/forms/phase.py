@@ -8,7 +8,7 @@ import numpy as np
 
 from tracker.deduce import Deduction
 from tracker.events import Back, Clear, DraculaMove, Event, Influence, LairSlot, Left, ReachedSix
-from tracker.rules.table import Table
+from tracker.rules.table import POWERS, Table
 from tracker.states import HIDE
 from tracker.ui.catalogue import name, say
 from tracker.ui.forms.common import Part, along, card_on, one_of, spot_of, what_lies
@@ -28,7 +28,7 @@ _MISDIRECT = "misdirect"
 def phase(game: Deduction, again: bool = False) -> Talk:
     """The whole phase, in the order of the table; ``again``: another follows (Unearthly Swiftness)."""
     first = yield Question(say("phase.again") if again else say("entry.back"), backs(game))
-    before, left, game = yield from _leave(game)
+    before, left, game = yield from _leave(game, _freed(game.table, first))
     reached = None if left is not None and left.vampire else (yield from _reach_six(game))
     replaced, word = None, first
     if first == _MISDIRECT:
@@ -68,9 +68,9 @@ def backs(game: Deduction, misdirect: bool = True) -> tuple[Choice, ...]:
             continue
         if card == "castle" and game.board.castle is None:
             continue
-        choices.append(Choice(card, name("back", card), main=card == "city", off=_barred(table, card)))
+        choices.append(Choice(card, name("back", card), main=card == "city", off=_barred(game, card)))
     if table.advanced and misdirect:
-        off = _barred(table, "misdirect") or not misdirected(game)
+        off = _barred(game, "misdirect") or not misdirected(game)
         choices.append(Choice(_MISDIRECT, say("phase.misdirect_button"), off=off))
     met = _hunted(game, wolf=False)
     if len(met) == 1:
@@ -110,13 +110,24 @@ def slid(table: Table) -> Table:
     return replace(table, trail=(None, *table.trail[:-1]))
 
 
-def _barred(table: Table, card: str) -> bool:
-    """Whether this back cannot be played on the table as it lies."""
-    gone = table.space(6)
-    if card in ("feed", "dark_call", "wolf_form", "hide", "misdirect"):
-        leaves = {gone.shows, "hide" if gone.card == HIDE else ""} if gone is not None else set()
-        return card in table.powers - leaves
-    return card == "castle" and table.castle_on_trail and not (gone is not None and gone.castle)
+def _lies(table: Table, card: str) -> tuple[int, ...]:
+    """The spaces on which a power, a known Hide or the castle lies."""
+    if card == "castle":
+        return tuple(n for n, hideout in table.spaces() if hideout.castle)
+    if card == "hide":
+        return tuple(n for n, hideout in table.spaces() if hideout.card == HIDE)
+    return tuple(n for n, hideout in table.spaces() if hideout.shows == card) if card in POWERS else ()
+
+
+def _freed(table: Table, card: str) -> bool:
+    """Whether only a maturing vampire frees that card: it lies where the vampire clears (rule 1)."""
+    return any(3 <= space <= 5 for space in _lies(table, card))
+
+
+def _barred(game: Deduction, card: str) -> bool:
+    """Whether this back cannot be played on the table as it lies, whatever leaves."""
+    lies = _lies(game.table, card)
+    return any(space < 3 for space in lies) or (_freed(game.table, card) and "vampire" not in leaving(game))
 
 
 def _openly(game: Deduction) -> bool:
@@ -138,20 +149,26 @@ def _hunted(game: Deduction, wolf: bool) -> tuple[int, ...]:
     return tuple(sorted(p for p in near & game.table.hunted if p < board.land and p != board.castle))
 
 
-def _leave(game: Deduction) -> Part[tuple[tuple[Event, ...], Left | None, Deduction]]:
-    """What left space 6; the lines that come before, and the game after those."""
+def _leave(game: Deduction, vampire: bool) -> Part[tuple[tuple[Event, ...], Left | None, Deduction]]:
+    """What left space 6; the lines that come before, and the game after those.
+
+    ``vampire``: the card that he played was freed, so a vampire has matured.
+    """
     hideout = game.table.space(6)
     if hideout is None:
         return (), None, game
     ways = leaving(game)
     if not ways:
         return (), Left(), game
+    if vampire:
+        ways = ("vampire",)
     word = yield Question(
         say("phase.left", what=what_lies(game.table, 6, None)),
         tuple(
             Choice(way, _way_text(way), main=way == "deck", quiet=way in ("shown", "vampire")) for way in ways
         ),
         layer="space-6",
+        warning=say("phase.freed") if vampire else None,
     )
     if word == "deck":
         return (), Left(), game

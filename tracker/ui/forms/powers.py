@@ -84,6 +84,8 @@ def brides(game: Deduction) -> Talk:
         return (Ally(side="dracula", ally="draculas_brides"),)
     near = {f"space-{n}": what_lies(game.table, n, None) for n, _ in game.table.spaces() if n <= 3}
     chosen = yield from several(say("power.which_spaces"), near, say("clue.that_is_all"))
+    if not chosen:
+        return (Card(card="draculas_brides", by="dracula"),)
     return tuple(Encounter(**spot_of(word), action="added") for word in chosen[:2])
 
 
