@@ -23,7 +23,7 @@ from tracker.ui.history.scene import Scene, scene
 from tracker.ui.history.side import column
 from tracker.ui.history.stage import stage
 from tracker.ui.history.takeover import takes_over
-from tracker.ui.history.watch import watch
+from tracker.ui.history.watch import seen, watch
 from tracker.ui.lines import line_text
 from tracker.ui.map import MapOptions, MapView, TokenAt, figure, presets
 from tracker.ui.panels.headline import headline_panel
@@ -52,6 +52,7 @@ def page() -> None:
     game, chosen = play.game, state.entry()
     where, asked = turn(game.events), entries.question(chosen, game)
     draft, conflict, open_now = drafts.current(), trouble.current(play), stage()
+    drawn = seen(_works(draft, conflict))
     screen = desk(
         game.board,
         on_command=taps.command,
@@ -85,7 +86,7 @@ def page() -> None:
                 lambda: entry_column(play, chosen, where, asked, _refused),
             )
     panel(trail_panel(game.board, shown.game.table, shown.now, layer), key="trail", on_tap=taps.layer)
-    watch(_works(draft, conflict))
+    watch(_works(draft, conflict), drawn)
 
 
 def _works(draft: drafts.Draft | None, conflict: trouble.Trouble | None) -> list[Work[Any] | None]:
@@ -117,8 +118,8 @@ def _map(shown: Scene, chosen: Entry, asked: Question | None, where: Turn, pixel
     view = MapView(
         heat={place: chance for place, chance in chances.items() if place in board.index},
         certain=frozenset(place for place, chance in chances.items() if chance == 1.0),
-        hunters=_standing(board, shown.game.table),
-        tokens=_tokens(board, shown.game.table),
+        hunters=_standing(board, shown.table),
+        tokens=_tokens(board, shown.table),
         legal=entries.legal(chosen, shown.game, asked, hunter) if entering else {},
         selected=shown.selected or entries.selected(chosen, shown.game),
         path=shown.path,

@@ -106,7 +106,7 @@ def open_branch(branch: str) -> bool:
     if play is None:
         return False
     opened = state.open_game(play.id, branch)
-    change(tab="branches", line=None, looking=None, asking=False)
+    change(tab="places" if branch != MAIN else "branches", line=None, looking=None, asking=False, why=False)
     return opened
 
 

@@ -23,7 +23,6 @@ def look_at(count: int | None) -> None:
     if count is not None:
         count = min(max(count, 0), len(play.game))
     change(looking=count, line=None if count is None else count + 1)
-    st.session_state["look"] = count if count is not None else len(play.game)
 
 
 def stepped(now: int, word: str, last: int) -> int | None:
@@ -50,11 +49,11 @@ def look_view(play: Play) -> None:
             on_tap=_tap,
         )
         if last:
-            st.session_state["look"] = now
+            st.session_state["look"] = now + 1
             st.slider(
                 say("look.slider"),
-                0,
-                last,
+                1,
+                last + 1,
                 key="look",
                 format=say("look.format"),
                 label_visibility="collapsed",
@@ -69,4 +68,4 @@ def _tap(word: str) -> None:
 
 
 def _slid() -> None:
-    look_at(int(st.session_state["look"]))
+    look_at(int(st.session_state["look"]) - 1)

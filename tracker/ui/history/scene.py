@@ -10,6 +10,7 @@ import streamlit as st
 
 from tracker.answer import Answer
 from tracker.deduce import Deduction
+from tracker.rules.table import Table
 from tracker.ui import state
 from tracker.ui.catalogue import say
 from tracker.ui.entry import Entry
@@ -31,7 +32,8 @@ class Scene:
     """What is drawn.
 
     Attributes:
-        game: the game whose table is drawn.
+        game: the game that is drawn.
+        then: an earlier moment from which the figures on the map are taken.
         now, before: where he can be, and where he could be one line earlier.
         chances: what the map and the list show.
         title: what that is.
@@ -52,6 +54,12 @@ class Scene:
     lost: frozenset[str] = frozenset()
     stale: bool = False
     selected: str | None = None
+    then: Deduction | None = None
+
+    @property
+    def table(self) -> Table:
+        """The table that the map shows."""
+        return (self.then or self.game).table
 
 
 def answer_of(game: Deduction) -> Answer:
@@ -84,7 +92,7 @@ def scene(play: Play, entry: Entry, stage: Stage, draft: Draft | None, layer: st
     found = Scene(play.game, now, before, layer_chances(now, layer), layer_title(layer))
     if stage.why and entry.form is None:
         return _asked(found, ask.asked(play.game), stage)
-    if play.branch != MAIN and stage.tab == "branches":
+    if play.branch != MAIN and layer == "now":
         return _branch(found, play)
     return found
 
@@ -140,7 +148,7 @@ def _past(game: Deduction, now: Answer, before: Answer | None, layer: str) -> Sc
         return Scene(game, now, before, now.now, say("layer.now"), False)
     then = game.upto(phase.line - 1)
     title = say("layer.past", when=when(game.events, phase))
-    return Scene(then, now, before, phase.places.get("default", {}), title, False)
+    return Scene(game, now, before, phase.places.get("default", {}), title, False, then=then)
 
 
 def _asked(scene: Scene, asked: ask.Asked | None, stage: Stage) -> Scene:

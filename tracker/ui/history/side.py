@@ -35,10 +35,9 @@ def column(play: Play, scene: Scene, change_of_places: int, entry: Callable[[], 
     """Draw the tabs and what is chosen among them; ``entry`` draws the entry, with undo below it."""
     now, chosen = stage(), state.entry()
     looking = now.looking is not None and state.aside() is None
-    why = now.why and chosen.form is None
+    why = now.why and chosen.form is None and (now.asking or ask.asked(scene.game) is not None)
     panel(tabs_panel(now, why), key="tabs", on_tap=_tab)
-    entering = chosen.form is not None or now.tab == "places" or state.aside() is not None
-    entering = entering or (now.tab == "branches" and play.branch != MAIN)
+    entering = chosen.form is not None or state.aside() is not None or (now.tab == "places" and not why)
     if looking:
         look_view(play)
     else:
@@ -166,10 +165,12 @@ def _log(word: str) -> None:
         look_at(line - 1)
     elif kind == "branch":
         branches.start(line - 1)
-    elif kind == "insert":
-        drafts.insert_before(line)
     else:
-        drafts.start(kind, line)
+        change(looking=None)
+        if kind == "insert":
+            drafts.insert_before(line)
+        else:
+            drafts.start(kind, line)
 
 
 def _past_tap(word: str) -> None:

@@ -11,6 +11,8 @@ from tracker.ui.history import branches
 from tracker.ui.history.branches_panel import banner
 from tracker.ui.history.draft import Draft
 from tracker.ui.history.draft_view import draft_view
+from tracker.ui.history.edits import gained_and_lost
+from tracker.ui.history.scene import answer_of
 from tracker.ui.history.stage import change, stage
 from tracker.ui.history.trouble import Trouble
 from tracker.ui.history.trouble_view import trouble_view
@@ -40,9 +42,11 @@ def banners(play: Play) -> None:
         text, hint = say("insert.title", n=line), say("insert.hint")
         panel(banner(text, hint, ("cancel", say("change.cancel"))), key="aside-banner", on_tap=_leave_aside)
     elif play.branch != MAIN:
+        acts = [("leave", say("branch.leave"))]
+        if stage().tab != "branches":
+            acts.insert(0, ("compare", say("branch.compare")))
         title = play.game.header.title or play.branch
-        text, hint = say("branch.banner", name=title), say("branch.hint")
-        panel(banner(text, hint, ("leave", say("branch.leave"))), key="aside-banner", on_tap=_leave_branch)
+        panel(banner(title, _difference(play), *acts), key="aside-banner", on_tap=_branch)
     elif not play.game.last.possible and state.pending() is None and not stage().mending:
         act = ("mend", say("conflict.mend"))
         panel(banner(say("conflict.title_log"), "", act), key="aside-banner", on_tap=_mend)
@@ -69,8 +73,26 @@ def _leave_aside(_: str) -> None:
     state.set_aside(None)
 
 
-def _leave_branch(_: str) -> None:
-    branches.leave()
+def _difference(play: Play) -> str:
+    """What a branch changes, in one line."""
+    main = branches.trunk(play)
+    if main is None:
+        return say("branch.hint")
+    fork = branches.fork(main.game, play.game)
+    if len(fork) == len(play.game):
+        return say("branch.hint")
+    was, now = answer_of(fork), answer_of(play.game)
+    gained, lost = gained_and_lost(was, now)
+    return say(
+        "branch.difference", before=len(was.now), after=len(now.now), gained=len(gained), lost=len(lost)
+    )
+
+
+def _branch(word: str) -> None:
+    if word == "compare":
+        change(tab="branches", why=False, asking=False)
+    else:
+        branches.leave()
 
 
 def _mend(_: str) -> None:

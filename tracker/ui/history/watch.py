@@ -9,22 +9,28 @@ import streamlit as st
 
 from tracker.ui.work import Work
 
-__all__ = ["watch"]
+__all__ = ["seen", "watch"]
 
 _EVERY = 0.2
 """Seconds between two looks."""
+Works = Sequence[Work[Any] | None]
 
 
-def watch(works: Sequence[Work[Any] | None]) -> None:
-    """Draw the page again once one of these has a new result or has ended."""
-    running = [work for work in works if work is not None and not work.done]
-    if not running:
+def seen(works: Works) -> tuple[object, ...]:
+    """What these have found and which have ended, to tell later whether anything is new."""
+    return tuple((id(work.found), work.done) for work in works if work is not None)
+
+
+def watch(works: Works, drawn: tuple[object, ...]) -> None:
+    """Draw the page again once anything is new since ``drawn`` was seen."""
+    if seen(works) != drawn:
+        st.rerun()
+    if all(work is None or work.done for work in works):
         return
-    drawn = [id(work.found) for work in running]
 
     @st.fragment(run_every=_EVERY)
     def look() -> None:
-        if any(work.done or id(work.found) != then for work, then in zip(running, drawn, strict=True)):
+        if seen(works) != drawn:
             st.rerun(scope="app")
 
     look()

@@ -69,8 +69,6 @@ def _row(board: Board, events: Sequence[Event], phases: tuple[Phase, ...], numbe
         say("headline.region", region=place_name(board, place), chance=percent(chance))
         for place, chance in order[:_NAMED]
     ]
-    if len(order) > _NAMED:
-        parts.append(say("trail.more", n=len(order) - _NAMED))
     chosen = layer == layer_of(number)
     certain = bool(phase.certain)
     text = place_name(board, phase.certain[0]) if certain else say("list.comma").join(parts)
