@@ -86,7 +86,7 @@ def _held(table: Table, hunter: str) -> str:
 
 
 def _idle(game: Deduction, hunter: str | None) -> None:
-    who = name("hunter", hunter) if hunter is not None else ""
+    who = name("hunter_short", hunter) if hunter is not None else ""
     st.markdown(say("entry.tap_or_back", hunter=who) if hunter is not None else say("entry.back"))
     with st.container(key="backs", horizontal=True, gap="small"):
         for choice in backs(game):
@@ -101,7 +101,11 @@ def _idle(game: Deduction, hunter: str | None) -> None:
 
 
 def _question(game: Deduction, chosen: Entry, asked: Question) -> None:
-    st.markdown(asked.text)
+    with st.container(key="question", horizontal=True, gap="small", vertical_alignment="center"):
+        st.markdown(asked.text)
+        if chosen.form is not None and chosen.form.kind not in ("move", "phase") and chosen.form.answers:
+            st.button(say("entry.step_back"), key="step-back", type="tertiary", on_click=_do, args=("back:",))
+        st.button(say("entry.cancel"), key="step-cancel", type="tertiary", on_click=_do, args=("cancel:",))
     if asked.warning is not None:
         st.warning(asked.warning)
     if asked.writes:
@@ -115,9 +119,6 @@ def _question(game: Deduction, chosen: Entry, asked: Question) -> None:
     with st.container(key="answers", horizontal=True, gap="small"):
         for choice in asked.choices:
             _button("answer", choice, choice.main or choice.on, f"answer:{choice.word}")
-        if chosen.form is not None and chosen.form.kind not in ("move", "phase") and chosen.form.answers:
-            st.button(say("entry.step_back"), key="step-back", type="tertiary", on_click=_do, args=("back:",))
-        st.button(say("entry.cancel"), key="step-cancel", type="tertiary", on_click=_do, args=("cancel:",))
 
 
 def _button(family: str, choice: Choice, main: bool, action: str) -> None:

@@ -11,7 +11,7 @@ MESSAGES: dict[str, str | Counted] = {
     "entry.held_join": " · ",
     "entry.damage": "damage {n}",
     "count.bites": Counted("{n} bite", "{n} bites"),
-    "entry.tap_or_back": "Tap where **{hunter}** goes, or what Dracula played:",
+    "entry.tap_or_back": "Tap where **{hunter}** goes, or Dracula's card:",
     "entry.back": "What did **Dracula** play?",
     "entry.list": "{hunter} to …",
     "entry.find_place": "Tap it on the map, or find it here …",
@@ -225,7 +225,7 @@ MESSAGES: dict[str, str | Counted] = {
     "keys.opens": "Open: {form}",
     "keys.note": "note",
     "keys.notes": "Keep this note",
-    "keys.unknown": "?",
+    "keys.unknown": "nothing of that name now",
     "keys.help": (
         "Keys: **m par** ⏎ Mina to Paris · **c** ⏎ City · **news** ⏎ a card · **U** undo · **Esc** cover"
     ),
