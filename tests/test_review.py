@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tracker.board import Board
+from tracker.board import Board, load_board
 from tracker.deduce import UnknownModel
 from tracker.describe import describe
 from tracker.events import Header, HunterId, Ticket
@@ -269,6 +269,20 @@ def test_the_plan_is_asked_for_each_move() -> None:
     assert advice.value.catch >= 0.5
     assert advice.to == "a"
     assert advice.worth == advice.value
+
+
+def test_a_move_by_a_ticket_that_nobody_noted_is_valued() -> None:
+    board = load_board("third-edition")
+    start: dict[HunterId, str] = {
+        "godalming": "constanta",
+        "seward": "marseilles",
+        "van_helsing": "amsterdam",
+        "mina": "brussels",
+    }
+    far = decode_event(moved("berlin", by="rail", dracula=False), board)
+    (advice,) = review(Header(hunters=start), board, [far], plan_seconds=5).advice
+    assert advice.by != "rail"
+    assert advice.worth is not None and advice.worth.catch == pytest.approx(advice.chance)
 
 
 def test_progress_is_told_to_the_end() -> None:

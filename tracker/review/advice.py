@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING
 
 from tracker.deduce import Deduction
@@ -19,6 +20,8 @@ EACH = 0.02
 """Seconds that the planner gets for one move after its first plan."""
 EVERY = 200
 """More moves than one hunter can have: the one he made is valued as well."""
+ANY_TICKET = "3/3"
+"""A log need not tell of tickets: who went by rail had one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +34,7 @@ class Advice:
         chance: how likely he was where the hunter went.
         to, by, ticket: the plan's move; ``to`` is ``None`` for staying.
         value: what the plan's move was worth.
-        worth: what the hunter's own move was worth; ``None`` if it was not among the plan's alternatives.
+        worth: what the hunter's own move was worth; ``None`` if there was no time for it.
     """
 
     number: int
@@ -70,8 +73,12 @@ def advise(
             share = max(done / len(judged), spent / seconds)
             progress(round(100 * share), 100)
         before = game.upto(hunt.number - 1)
-        tickets = {hunt.hunter: tickets_before(game, hunt.number, hunt.hunter)}
-        best = plan(before, [hunt.hunter], tickets, EACH, model=model, alternatives=EVERY)
+        held = tickets_before(game, hunt.number, hunt.hunter)
+        planned = partial(plan, before, [hunt.hunter], seconds=EACH, model=model, alternatives=EVERY)
+        best = planned({hunt.hunter: held})
+        worth = _worth(best, hunt.place)
+        if worth is None:
+            worth = _worth(planned({hunt.hunter: (*held, ANY_TICKET)}), hunt.place)
         (move,) = best.moves
         advice.append(
             Advice(
@@ -84,7 +91,7 @@ def advise(
                 by=move.by,
                 ticket=move.ticket,
                 value=best.value,
-                worth=_worth(best, hunt.place),
+                worth=worth,
             )
         )
     return tuple(sorted(advice, key=lambda each: each.number))
