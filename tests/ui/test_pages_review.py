@@ -15,7 +15,7 @@ from tracker.log import Log, read_log, read_log_file, write_log
 from tracker.review import TruthError, audit, review
 from tracker.ui import store
 from tracker.ui.nodes import texts
-from tracker.ui.reviewing import charts, jobs, scene, sheets, spot, story
+from tracker.ui.reviewing import charts, jobs, scene, sheets, spot, story, views
 from tracker.ui.reviewing.asking import plays_from_text, questions, recorded, turned_up, with_plays
 from tracker.ui.reviewing.files import written
 
@@ -312,6 +312,28 @@ def test_the_tables_come_as_a_zip():
         assert "lines.csv" in pack.namelist()
         assert pack.read("lines.csv").decode().startswith("line,type,event")
     assert shares[-1] == 1.0
+
+
+def test_a_wait_of_more_than_a_moment_shows_how_far_it_is(monkeypatch):
+    shown, stage = [], jobs.Stage()
+
+    class Bar:
+        def progress(self, share, text):
+            shown.append((share, text))
+            if share == 0.75:
+                stage.over.set()
+            stage.tell(3, 4)
+
+        def empty(self):
+            shown.append(None)
+
+    monkeypatch.setattr(views, "_SOON", 0.0)
+    monkeypatch.setattr(views, "_LOOK", 0.001)
+    monkeypatch.setattr(views.st, "empty", Bar)
+    views.wait(stage, "Reviewing")
+    assert shown == [(0.0, "Reviewing (0 s)"), (0.75, "Reviewing (0 s)"), None]
+    views.wait(stage, "Reviewing")
+    assert len(shown) == 3, "what is over needs no bar"
 
 
 # the page

@@ -22,7 +22,7 @@ PAGE_STYLE = (
     "h2{margin-top:2em;border-bottom:1px solid #9fb3bf}.maps{display:grid;gap:1rem;"
     "grid-template-columns:repeat(auto-fill,minmax(min(520px,100%),1fr))}figure{margin:0}"
     "figcaption{font-size:.9rem}svg.map,svg.chart{width:100%;height:auto;display:block}"
-    "svg.square{max-width:340px}.scroll{overflow-x:auto}table{border-collapse:collapse;font-size:.9rem}"
+    "svg.square{max-width:340px}svg.chart:not(.square){min-width:640px}.scroll{overflow-x:auto}table{border-collapse:collapse;font-size:.9rem}"
     "th,td{padding:.2em .6em;text-align:left;border-bottom:1px solid #9fb3bf55;vertical-align:top}"
     ".r{text-align:right;font-variant-numeric:tabular-nums}.trail{color:#6a6154}"
     ".bad,.good{border-left:4px solid #b3123f;padding-left:1.6em}.good{border-color:#1f6b3a}"
@@ -78,7 +78,7 @@ def _charts(made: Review) -> list[str]:
     if made.odds.bins:
         words = say("report.chart.said"), say("report.chart.happened")
         charts.append(calibration_chart(made.odds.bins, say("report.chart.calibration"), *words))
-    return [f"<h2>{html.escape(say('report.charts'))}</h2>", *charts]
+    return [f"<h2>{html.escape(say('report.charts'))}</h2>", '<div class="scroll">', *charts, "</div>"]
 
 
 def _maps(made: Review) -> list[str]:
