@@ -297,7 +297,7 @@ class Engine:
 
         game = self._playing
         hunters = _hunters(words.take("hunters", list, default=list(HUNTERS)))
-        tickets = words.take("tickets", dict, default={})
+        tickets = _tickets(words.take("tickets", dict, default={}))
         seconds = words.number("seconds", 1.0)
         words.done()
         try:
@@ -355,6 +355,14 @@ def _hunters(names: list[Any]) -> list[str]:
         if name not in HUNTERS:
             raise RequestError("usage", f"unknown hunter {show(name)}; the hunters are {', '.join(HUNTERS)}")
     return names
+
+
+def _tickets(tickets: dict[str, Any]) -> dict[str, list[str]]:
+    _hunters(list(tickets))
+    for hunter, held in tickets.items():
+        if not isinstance(held, list) or not all(isinstance(ticket, str) for ticket in held):
+            raise RequestError("usage", f"the tickets of {hunter!r} are {show(held)}: give a list of texts")
+    return tickets
 
 
 def _blame(blame: Any, key: str = "lines") -> Answer:
