@@ -83,6 +83,11 @@ def press(app, key):
     return app
 
 
+def title_field(app):
+    (field,) = [field for field in app.text_input if field.label == "Title"]
+    return field
+
+
 def texts(app):
     found = [*app.markdown, *app.caption, *app.success, *app.error, *app.warning, *app.info]
     return "\n".join(element.value for element in found)
@@ -126,13 +131,13 @@ def test_a_broken_game_shows_every_fault_and_is_not_opened(app):
     assert "Line 1" in texts(app) and "Line 2" in texts(app)
     press(app, f"correct-{game}")
     assert app.session_state["games-view"] == "import"
-    assert app.text_area(key="import-text").value == "nonsense\n{}\n" + MOVE
+    assert app.text_area(key="import-fixed").value == "nonsense\n{}\n" + MOVE
 
 
 def test_rename_duplicate_and_export(app):
     game, _ = store.create(log("Friday"), "Friday")
     press(app.run(), f"more-{game}")
-    app.text_input(key=f"name-{game}").set_value(NASTY)
+    title_field(app).set_value(NASTY)
     press(app, f"rename-{game}")
     assert store.games()[0].title == NASTY
     assert store.load(game).text.endswith(MOVE)
@@ -158,7 +163,7 @@ def test_two_tabs_do_not_overwrite_each_other(app):
     game, saved = store.create(log("Friday"), "Friday")
     press(app.run(), f"more-{game}")
     store.save(game, log("Friday", MOVE + '{"type": "note"}\n'), saved.version)
-    app.text_input(key=f"name-{game}").set_value("Mine")
+    title_field(app).set_value("Mine")
     press(app, f"rename-{game}")
     assert "was changed in another window" in texts(app)
     press(app, "clash-both")
@@ -172,11 +177,11 @@ def test_the_newer_version_can_be_taken(app):
     game, saved = store.create(log("Friday"), "Friday")
     press(app.run(), f"more-{game}")
     store.rename(game, "Theirs", saved.version)
-    app.text_input(key=f"name-{game}").set_value("Mine")
+    title_field(app).set_value("Mine")
     press(app, f"rename-{game}")
     press(app, "clash-newer")
-    assert app.text_input(key=f"name-{game}").value == "Theirs"
-    app.text_input(key=f"name-{game}").set_value("Mine")
+    assert title_field(app).value == "Theirs"
+    title_field(app).set_value("Mine")
     press(app, f"rename-{game}")
     assert [entry.title for entry in store.games()] == ["Mine"]
 
@@ -207,7 +212,8 @@ def test_the_basic_game_by_lists_alone(app):
     view(app, "new")
     press(app, "new-basic")
     press(app, "new-hunter-mina")
-    app.selectbox(key="new-list-mina-brussels").select("paris").run()
+    (cities,) = [box for box in app.selectbox if box.label == "City of Mina"]
+    cities.select("paris").run()
     app.segmented_control(key="new-game").set_value("basic").run()
     app.segmented_control(key="new-edition").set_value("fourth").run()
     press(app, "new-start")
@@ -317,7 +323,7 @@ def test_import_shows_every_fault_and_can_be_corrected(app):
     press(app, "import-check")
     shown = texts(app)
     assert "2 faults" in shown and "Line 2" in shown and "Line 4" in shown
-    app.text_area(key="import-text").set_value(log("Friday")).run()
+    app.text_area(key="import-fixed").set_value(log("Friday")).run()
     press(app, "import-again")
     assert "The log is sound" in texts(app)
 

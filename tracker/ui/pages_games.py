@@ -13,7 +13,7 @@ from tracker.ui.games.join_view import join_late
 from tracker.ui.games.list_view import saved_games
 from tracker.ui.games.new_view import new_game
 from tracker.ui.games.trash_view import trash
-from tracker.ui.shared import bind, screen, style
+from tracker.ui.shared import screen, style
 
 __all__ = ["VIEWS", "render"]
 
@@ -32,12 +32,14 @@ def render(on_open: Callable[[str], None] | None = None) -> None:
             say("games.view"),
             VIEWS,
             format_func=lambda view: name("games_view", view),
-            key=bind(_VIEW, shown),
+            key=_VIEW,
+            default=None if _VIEW in st.session_state else shown,
             label_visibility="collapsed",
             on_change=_stay,
         )
         st.session_state[_SHOWN] = view = st.session_state.get(_VIEW) or shown
-        notice.show()
+        with st.container():
+            notice.show()
         if view == "new":
             new_game(size)
         elif view == "join":

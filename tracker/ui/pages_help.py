@@ -13,7 +13,7 @@ from tracker.ui.bridge import board_map
 from tracker.ui.catalogue import name, say
 from tracker.ui.manual import legend, pictures
 from tracker.ui.map import MapOptions, MapView, figure
-from tracker.ui.shared import bind, screen, style, theme
+from tracker.ui.shared import screen, style, theme
 
 __all__ = ["TOPICS", "render"]
 
@@ -30,7 +30,8 @@ def render() -> None:
                 say("help.topic"),
                 list(TOPICS),
                 format_func=lambda topic: name("help_topic", topic),
-                key=bind(_TOPIC, shown),
+                key=_TOPIC,
+                default=None if _TOPIC in st.session_state else shown,
                 label_visibility="collapsed",
                 on_change=_stay,
             )

@@ -13,10 +13,11 @@ from streamlit.delta_generator import DeltaGenerator
 from tracker.board import Board
 from tracker.ui.bridge import Screen, board_map
 from tracker.ui.catalogue import name, say
+from tracker.ui.lines import place_name
 from tracker.ui.map import WHOLE, MapOptions, MapView, figure, presets
 from tracker.ui.map.marks import Trace
 
-__all__ = ["bind", "map_size", "pick_map", "screen", "style", "theme", "two_columns", "with_traces"]
+__all__ = ["map_size", "pick_map", "place_list", "screen", "style", "theme", "two_columns", "with_traces"]
 
 _REST = 245
 """Pixels of the screen's height that the map leaves to what stands above and below it."""
@@ -59,11 +60,44 @@ def two_columns(size: Screen) -> list[DeltaGenerator]:
     return st.columns([pixels, max(size.width - pixels - 40, 200)], gap="small")
 
 
-def bind(key: str, value: object) -> str:
-    """Give a widget its value unless it has one; returns its key."""
-    if key not in st.session_state:
-        st.session_state[key] = value
-    return key
+def place_list(
+    board: Board,
+    places: Sequence[str],
+    on_choose: Callable[[str], None],
+    *,
+    key: str,
+    about: str,
+    label: str,
+    placeholder: str,
+    chosen: str | None = None,
+    bare: bool = False,
+) -> None:
+    """A list of places; ``about`` says what the choice is about, so that it is made once and for that only.
+
+    A list that has left the page may report its old value once more with the next tap; that is not heeded.
+    """
+    turn: int = st.session_state.setdefault(f"{key}-turn", 0)
+    name_ = f"{key}-{about}-{turn}"
+    st.session_state[f"{key}-shown"] = name_
+
+    def choose() -> None:
+        place = st.session_state.get(name_)
+        if place is None or st.session_state.get(f"{key}-shown") != name_:
+            return
+        st.session_state[f"{key}-turn"] = turn + 1
+        st.session_state[f"{key}-shown"] = None
+        on_choose(place)
+
+    st.selectbox(
+        label,
+        places,
+        index=places.index(chosen) if chosen in places else None,
+        format_func=lambda place: place_name(board, place),
+        placeholder=placeholder,
+        label_visibility="collapsed" if bare else "visible",
+        key=name_,
+        on_change=choose,
+    )
 
 
 def with_traces(spec: dict[str, Any], traces: Sequence[Trace], at: int) -> dict[str, Any]:
@@ -106,7 +140,8 @@ def pick_map(
             say("map.part"),
             presets(board),
             format_func=lambda part: name("region", part),
-            key=bind(f"{key}-preset", preset),
+            key=f"{key}-preset",
+            default=preset,
             label_visibility="collapsed",
             on_change=kept,
         )

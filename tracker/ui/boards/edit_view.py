@@ -12,12 +12,13 @@ from tracker.ui.boards import state
 from tracker.ui.boards.links import Change, LinkKind, changes, doubts, kind_of, kinds, linked, links_of, other
 from tracker.ui.catalogue import name, say
 from tracker.ui.lines import place_name
+from tracker.ui.shared import place_list
 
 __all__ = ["editor"]
 
 
 def editor(board: Board) -> None:
-    """Draw the part beside the map."""
+    """Draw the part beside the map. Each piece has a container of its own, so the others stay in place."""
     picked = state.chosen()
     if not picked:
         st.markdown(say("board.intro"))
@@ -32,18 +33,29 @@ def editor(board: Board) -> None:
         a, b = (place_name(board, place) for place in picked)
         st.markdown(say("board.two", a=a, b=b))
     failed = state.failure()
-    if failed is not None:
-        st.error(failed)
+    with st.container():
+        if failed is not None:
+            st.error(failed)
     with st.container(key="link-list", gap=None):
         if len(picked) == 1:
             _links(board, picked[0])
         elif len(picked) == 2:
             for kind in kinds(board, *picked):
                 _switch(board, kind, *picked, say("board.between", kind=name("link", kind)))
-    if picked:
-        st.button(say("board.again"), key="board-again", on_click=state.forget)
-    else:
-        _list(board)
+    with st.container():
+        if picked:
+            st.button(say("board.again"), key="board-again", on_click=state.forget)
+        else:
+            place_list(
+                board,
+                [place.id for place in board.places],
+                state.tap,
+                key="board-list",
+                about="first",
+                label=say("board.list"),
+                placeholder=say("board.list"),
+                bare=True,
+            )
     _changes(board)
 
 
@@ -69,48 +81,24 @@ def _links(board: Board, place: str) -> None:
 
 
 def _switch(board: Board, kind: LinkKind, a: str, b: str, text: str) -> None:
-    """A switch that shows whether a link is there and changes it."""
-    key = "-".join(("link", kind, *sorted((a, b))))
-    st.session_state[key] = linked(board, kind, a, b)
-    st.toggle(text, key=key, on_change=state.switch, args=(kind, a, b))
+    """A switch that shows whether a link is there and changes it.
+
+    One that has left the page may report its old position once more; then it is asked for what is so already.
+    """
+    there = linked(board, kind, a, b)
+    key = "-".join(("link", kind, *sorted((a, b)), "on" if there else "off"))
+    if state.failures():
+        key = f"{key}-{state.failures()}"
+    st.toggle(text, there, key=key, on_change=_switched, args=(key, kind, a, b))
 
 
-def _list(board: Board) -> None:
-    st.selectbox(
-        say("board.list"),
-        [place.id for place in board.places],
-        index=None,
-        format_func=lambda place: place_name(board, place),
-        placeholder=say("board.list"),
-        label_visibility="collapsed",
-        key="board-list",
-        on_change=_from_list,
-    )
-
-
-def _from_list() -> None:
-    place = st.session_state.get("board-list")
-    if place is not None:
-        st.session_state["board-list"] = None
-        state.tap(place)
+def _switched(key: str, kind: LinkKind, a: str, b: str) -> None:
+    state.switch(kind, a, b, bool(st.session_state.get(key)))
 
 
 def _changes(board: Board) -> None:
     boards = next_board.load()
     made = changes(boards.draft)
-    if made:
-        st.markdown(say("board.changed", n=len(made)))
-        for change in made:
-            with st.container(horizontal=True, vertical_alignment="center"):
-                st.markdown(_change(board, change), width="stretch")
-                st.button(
-                    say("board.back"),
-                    key="-".join(("back", change.kind, change.a, change.b)),
-                    on_click=state.switch,
-                    args=(change.kind, change.a, change.b),
-                )
-    else:
-        st.markdown(say("board.as_printed"))
     with st.container(horizontal=True):
         st.button(
             say("board.use"),
@@ -128,6 +116,17 @@ def _changes(board: Board) -> None:
         counted = len(changes(boards.next))
         other_board = say("games.changed_links", n=counted) if counted else say("board.next_printed")
         st.caption(say("board.unused", changes=other_board))
+    with st.container():
+        st.markdown(say("board.changed", n=len(made)) if made else say("board.as_printed"))
+        for change in made:
+            with st.container(horizontal=True, vertical_alignment="center"):
+                st.markdown(_change(board, change), width="stretch")
+                st.button(
+                    say("board.back"),
+                    key="-".join(("back", change.kind, change.a, change.b)),
+                    on_click=state.switch,
+                    args=(change.kind, change.a, change.b, change.action == "remove"),
+                )
     st.caption(say("board.note"))
     if made:
         with st.expander(say("board.form")):

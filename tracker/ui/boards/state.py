@@ -6,7 +6,7 @@ import streamlit as st
 
 from tracker.board import Board, BoardError, load_board
 from tracker.ui import next_board
-from tracker.ui.boards.links import LinkKind, toggled
+from tracker.ui.boards.links import LinkKind, linked, toggled
 from tracker.ui.catalogue import say
 from tracker.ui.escape import plain
 from tracker.ui.next_board import PRINTED, Form
@@ -19,6 +19,7 @@ __all__ = [
     "draft",
     "dropped",
     "failure",
+    "failures",
     "forget",
     "reset",
     "switch",
@@ -27,6 +28,7 @@ __all__ = [
 ]
 
 _CHOSEN, _FAILED, _DROPPED = "board-chosen", "board-failed", "board-dropped"
+_FAILURES = "board-failures"
 
 
 def draft() -> Form:
@@ -51,6 +53,12 @@ def failure() -> str | None:
     return found
 
 
+def failures() -> int:
+    """How many changes failed so far, so that a switch can be drawn anew as it was."""
+    found: int = st.session_state.get(_FAILURES, 0)
+    return found
+
+
 def tap(place: str) -> None:
     """Choose a place: the first, the second to join it with, or a first one again."""
     picked = chosen()
@@ -69,12 +77,14 @@ def forget() -> None:
     st.session_state[_FAILED] = None
 
 
-def switch(kind: LinkKind, a: str, b: str) -> None:
-    """Switch a link off if it is on, on if it is off, and keep the board."""
+def switch(kind: LinkKind, a: str, b: str, on: bool) -> None:
+    """Switch a link on or off and keep the board; a link that is so already stays."""
+    if linked(board(), kind, a, b) == on:
+        return
     try:
         _keep(toggled(draft(), kind, a, b))
     except BoardError as error:
-        st.session_state[_FAILED] = say("board.failed", reason=plain("; ".join(error.problems), 400))
+        _fail(say("board.failed", reason=plain("; ".join(error.problems), 400)))
 
 
 def reset() -> None:
@@ -100,7 +110,7 @@ def use() -> None:
     try:
         next_board.with_next(draft())
     except StoreError as error:
-        st.session_state[_FAILED] = say("games.failed", reason=plain(str(error), 400))
+        _fail(say("games.failed", reason=plain(str(error), 400)))
 
 
 def _keep(form: Form) -> None:
@@ -108,4 +118,9 @@ def _keep(form: Form) -> None:
     try:
         next_board.with_draft(form)
     except StoreError as error:
-        st.session_state[_FAILED] = say("games.failed", reason=plain(str(error), 400))
+        _fail(say("games.failed", reason=plain(str(error), 400)))
+
+
+def _fail(text: str) -> None:
+    st.session_state[_FAILED] = text
+    st.session_state[_FAILURES] = failures() + 1

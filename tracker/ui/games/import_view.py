@@ -16,7 +16,7 @@ from tracker.ui.store import StoreError
 
 __all__ = ["checked", "drop", "import_log", "keep", "keep_with_notes", "take"]
 
-_CHECKED, _TEXT = "import-checked", "import-text"
+_CHECKED, _TEXT, _FIXED = "import-checked", "import-text", "import-fixed"
 _MB = 1024 * 1024
 _LONGEST_FIELD = 400_000
 
@@ -42,10 +42,10 @@ def import_log() -> None:
         st.button(say("import.drop"), key="import-drop", on_click=drop)
     if not found.sound and len(found.text) <= _LONGEST_FIELD:
         with st.expander(say("import.correct"), expanded=not st.session_state.get("import-mendable", True)):
-            if _TEXT not in st.session_state:
-                st.session_state[_TEXT] = found.text
-            st.text_area(say("import.paste"), key=_TEXT, height=320, label_visibility="collapsed")
-            st.button(say("import.again"), key="import-again", on_click=_check_text)
+            st.text_area(
+                say("import.paste"), found.text, key=_FIXED, height=320, label_visibility="collapsed"
+            )
+            st.button(say("import.again"), key="import-again", on_click=_check_text, args=(_FIXED,))
 
 
 def checked() -> Incoming | None:
@@ -63,14 +63,13 @@ def take(data: bytes | str) -> None:
         notice.failed(StoreError("disk", text))
         return
     found = check(data)
-    st.session_state.pop(_TEXT, None)
     st.session_state[_CHECKED] = found
     st.session_state["import-mendable"] = bool(found.faults) and salvaged(found) is not None
 
 
 def drop() -> None:
     """Put the log away."""
-    for key in (_CHECKED, _TEXT, "import-mendable"):
+    for key in (_CHECKED, _TEXT, _FIXED, "import-mendable"):
         st.session_state.pop(key, None)
 
 
@@ -109,17 +108,18 @@ def _ask() -> None:
         on_change=_uploaded,
     )
     st.text_area(say("import.paste"), key=_TEXT, height=160)
-    st.button(say("import.check"), key="import-check", on_click=_check_text)
+    st.button(say("import.check"), key="import-check", on_click=_check_text, args=(_TEXT,))
 
 
 def _uploaded() -> None:
     file = st.session_state.get("import-file")
-    if file is not None:
+    if file is not None and st.session_state.get("import-taken") != file.file_id:
+        st.session_state["import-taken"] = file.file_id
         take(file.getvalue())
 
 
-def _check_text() -> None:
-    text = st.session_state.get(_TEXT) or ""
+def _check_text(key: str) -> None:
+    text = st.session_state.get(key) or ""
     if text.strip():
         take(text)
 

@@ -16,7 +16,7 @@ from tracker.ui.games.lay import Lay, laid, line
 from tracker.ui.games.lay_view import current, forget_lay, lay_map, lay_prompt, lay_slots
 from tracker.ui.games.setup import Setup, header, start_city
 from tracker.ui.games.setup_view import forget, game_kind, settings, setup, title_field
-from tracker.ui.shared import bind, two_columns
+from tracker.ui.shared import two_columns
 from tracker.ui.turn import DAYS
 
 __all__ = ["join_late", "joined_header", "objection", "start"]
@@ -45,8 +45,9 @@ def join_late(size: Screen) -> None:
         lay_slots(_PREFIX, board, chosen.advanced)
         now = current(_PREFIX)
         wrong = st.session_state.get(_WRONG) or _misfit(chosen, board, now)
-        if wrong is not None:
-            st.error(wrong)
+        with st.container():
+            if wrong is not None:
+                st.error(wrong)
         st.button(
             say("join.start"),
             key="join-start",
@@ -56,17 +57,41 @@ def join_late(size: Screen) -> None:
             on_click=start,
         )
         with st.container(horizontal=True):
-            st.selectbox(say("join.week"), _WEEKS, key=bind("join-week", 1), width=110)
+            week, day = _clock()
+            st.selectbox(
+                say("join.week"),
+                _WEEKS,
+                index=_WEEKS.index(week),
+                key="join-week",
+                on_change=_set_clock,
+                width=110,
+            )
             st.selectbox(
                 say("join.day"),
                 range(len(DAYS)),
                 format_func=lambda day: name("day", DAYS[day]),
-                key=bind("join-day", 0),
+                index=day,
+                key="join-day",
+                on_change=_set_clock,
                 width=170,
             )
             title_field(_PREFIX)
         game_kind(_PREFIX)
         settings(_PREFIX)
+
+
+def _clock() -> tuple[int, int]:
+    """Week, and day from 0 for Monday."""
+    found: tuple[int, int] = st.session_state.get("join-clock", (1, 0))
+    return found
+
+
+def _set_clock() -> None:
+    week, day = _clock()
+    st.session_state["join-clock"] = (
+        st.session_state.get("join-week", week),
+        st.session_state.get("join-day", day),
+    )
 
 
 def joined_header(chosen: Setup, board: Board, lay: Lay) -> Header:
@@ -107,7 +132,7 @@ def start() -> None:
     if wrong is not None:
         return
     lines: tuple[Event, ...] = (line(now),)
-    week, day = st.session_state.get("join-week", 1), st.session_state.get("join-day", 0)
+    week, day = _clock()
     if (week, day) != (1, 0):
         lines = (*lines, Clock(week=week, day=DAYS[day]))
     if opening.begin(head, lines):

@@ -170,6 +170,7 @@ def start_from(table: Table) -> Lay:
         hunters={
             hunter: wards.get(spot.place, ids[spot.place]) if spot.hospital else ids[spot.place]
             for hunter, spot in zip(HUNTERS, table.hunters, strict=True)
+            if spot.place >= 0
         },
         tokens=tuple(tokens),
         answered=SPACES,

@@ -18,7 +18,7 @@ from tracker.ui.games import lay as lays
 from tracker.ui.games.lay import DONE, TOKENS, Lay
 from tracker.ui.lines import place_name
 from tracker.ui.map import MapView
-from tracker.ui.shared import pick_map
+from tracker.ui.shared import pick_map, place_list
 
 __all__ = ["current", "forget_lay", "lay_map", "lay_prompt", "lay_slots", "press", "put_lay", "tap"]
 
@@ -62,17 +62,15 @@ def lay_map(prefix: str, board: Board, size: Screen) -> None:
     )
     pick_map(board, view, partial(tap, prefix, board), key=f"{prefix}-map", size=size)
     if now.cursor != DONE:
-        key = f"{prefix}-list-{now.cursor}-{now.link}-{len(now.tokens)}"
-        st.selectbox(
-            say("join.list"),
+        place_list(
+            board,
             [place.id for place in board.places],
-            index=None,
-            format_func=lambda place: place_name(board, place),
+            partial(tap, prefix, board),
+            key=f"{prefix}-list",
+            about=f"{now.cursor}-{now.link}",
+            label=say("join.list"),
             placeholder=say("join.list"),
-            label_visibility="collapsed",
-            key=key,
-            on_change=_from_list,
-            args=(prefix, board, key),
+            bare=True,
         )
 
 
@@ -153,12 +151,6 @@ def _answers(prefix: str, now: Lay, board: Board, advanced: bool) -> None:
             for ward in board.hospitals:
                 step = partial(lays.on_place, board=board, place=ward)
                 _answer(prefix, f"ward-{ward}", place_name(board, ward), step)
-
-
-def _from_list(prefix: str, board: Board, key: str) -> None:
-    place = st.session_state.get(key)
-    if place is not None:
-        tap(prefix, board, place)
 
 
 def _answer(prefix: str, word: str, text: str, step: Callable[[Lay], Lay], quiet: bool = False) -> None:

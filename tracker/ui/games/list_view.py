@@ -13,7 +13,7 @@ from tracker.ui.games import conflict, notice, opening
 from tracker.ui.games.incoming import check
 from tracker.ui.games.names import facts, fault_text, title
 from tracker.ui.games.shelf import Row, rows
-from tracker.ui.store import Conflict, StoreError
+from tracker.ui.store import Conflict, Saved, StoreError
 
 __all__ = ["correct", "duplicate", "keep_both", "rename", "saved_games", "take_newer", "to_trash", "unfold"]
 
@@ -64,7 +64,8 @@ def _row(row: Row, is_open: bool) -> None:
                 on_click=unfold,
                 args=(game,),
             )
-        _broken(game)
+        with st.container():
+            _broken(game)
         if unfolded:
             _clash(row) if st.session_state.get(_CLASH) == game else _tools(row)
 
@@ -86,10 +87,8 @@ def _tools(row: Row) -> None:
     if row.game.branches:
         st.caption(say("games.branches", names=plain(", ".join(row.game.branches))))
     with st.container(horizontal=True, vertical_alignment="bottom"):
-        key = f"name-{game}"
-        if key not in st.session_state:
-            st.session_state[key] = row.game.title or ""
-        st.text_input(say("games.title_field"), key=key, max_chars=80, width=320)
+        key = f"name-{game}-{_version()[:8]}"
+        st.text_input(say("games.title_field"), row.game.title or "", key=key, max_chars=80, width=320)
         st.button(say("games.rename"), key=f"rename-{game}", on_click=_rename_from, args=(game, key))
         st.button(say("games.duplicate"), key=f"duplicate-{game}", on_click=duplicate, args=(game,))
         try:
@@ -151,6 +150,12 @@ def unfold(game: str) -> None:
         notice.failed(error)
 
 
+def _version() -> str:
+    """The version that was read when the game was unfolded."""
+    read: Saved | None = st.session_state.get("games-read")
+    return "" if read is None else read.version
+
+
 def _rename_from(game: str, key: str) -> None:
     rename(game, st.session_state.get(key, ""))
 
@@ -177,7 +182,6 @@ def rename(game: str, new: str) -> None:
 def take_newer(game: str) -> None:
     """Drop the change and read the version that was saved elsewhere."""
     st.session_state.pop(_CLASH, None)
-    st.session_state.pop(f"name-{game}", None)
     try:
         st.session_state["games-read"] = store.load(game)
     except StoreError as error:

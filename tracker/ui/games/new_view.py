@@ -13,9 +13,9 @@ from tracker.ui.games.setup import BASIC_START, header, is_start, next_unplaced,
 from tracker.ui.games.setup_view import forget, game_kind, settings, setup, title_field
 from tracker.ui.lines import place_name
 from tracker.ui.map import MapView
-from tracker.ui.shared import pick_map, two_columns
+from tracker.ui.shared import pick_map, place_list, two_columns
 
-__all__ = ["active", "basic_start", "choose", "choose_from_list", "hunters", "new_game", "start", "tap"]
+__all__ = ["active", "basic_start", "choose", "hunters", "new_game", "start", "tap"]
 
 _PREFIX = "new"
 _HUNTERS, _ACTIVE, _WRONG = "new-hunters", "new-active", "new-wrong"
@@ -42,9 +42,10 @@ def new_game(size: Screen) -> None:
             width="stretch",
             on_click=start,
         )
-        if missing:
-            waiting = listing(name("hunter", hunter) for hunter in missing)
-            st.caption(say("new.missing", hunters=waiting))
+        with st.container():
+            if missing:
+                waiting = listing(name("hunter", hunter) for hunter in missing)
+                st.caption(say("new.missing", hunters=waiting))
         settings(_PREFIX)
 
 
@@ -76,15 +77,15 @@ def _hunters(board: Board) -> None:
     hunter = active()
     at = hunters().get(hunter)
     with st.container(horizontal=True, vertical_alignment="bottom"):
-        st.selectbox(
-            say("new.city", hunter=name("hunter", hunter)),
+        place_list(
+            board,
             cities,
-            index=cities.index(at) if at in cities else None,
-            format_func=lambda place: place_name(board, place),
+            tap,
+            key="new-list",
+            about=f"{hunter}-{at}",
+            label=say("new.city", hunter=name("hunter", hunter)),
             placeholder=say("new.choose"),
-            key=f"new-list-{hunter}-{at}",
-            on_change=choose_from_list,
-            args=(f"new-list-{hunter}-{at}",),
+            chosen=at,
         )
         st.button(say("new.basic_start"), key="new-basic", on_click=basic_start)
 
@@ -120,13 +121,6 @@ def tap(place: str) -> None:
     st.session_state[_WRONG] = None
     st.session_state[_HUNTERS] = now = placed(hunters(), hunter, place)
     st.session_state[_ACTIVE] = next_unplaced(now, hunter) or hunter
-
-
-def choose_from_list(key: str) -> None:
-    """The same by the list."""
-    place = st.session_state.get(key)
-    if place is not None:
-        tap(place)
 
 
 def basic_start() -> None:

@@ -13,7 +13,6 @@ from tracker.ui import next_board
 from tracker.ui.catalogue import name, say
 from tracker.ui.games.setup import Setup
 from tracker.ui.games.shelf import changes
-from tracker.ui.shared import bind
 
 __all__ = ["forget", "game_kind", "settings", "setup", "title_field"]
 
@@ -45,8 +44,14 @@ def setup(prefix: str) -> Setup:
 
 def title_field(prefix: str) -> None:
     """The field of the title."""
-    key = bind(f"{prefix}-title", _kept(prefix).title)
-    st.text_input(say("setup.title"), key=key, max_chars=80, on_change=_read, args=(prefix,))
+    st.text_input(
+        say("setup.title"),
+        _kept(prefix).title,
+        key=f"{prefix}-title",
+        max_chars=80,
+        on_change=_read,
+        args=(prefix,),
+    )
 
 
 def game_kind(prefix: str) -> None:
@@ -57,7 +62,8 @@ def game_kind(prefix: str) -> None:
             say("setup.game"),
             _GAMES,
             format_func=lambda kind: name("game", kind),
-            key=bind(f"{prefix}-game", kept.game),
+            key=f"{prefix}-game",
+            default=kept.game,
             on_change=_read,
             args=(prefix,),
         )
@@ -65,7 +71,8 @@ def game_kind(prefix: str) -> None:
             say("setup.edition"),
             _EDITIONS,
             format_func=lambda edition: name("edition", edition),
-            key=bind(f"{prefix}-edition", kept.edition),
+            key=f"{prefix}-edition",
+            default=kept.edition,
             on_change=_read,
             args=(prefix,),
         )
@@ -86,7 +93,8 @@ def settings(prefix: str) -> None:
                 say("setup.board"),
                 _BOARDS,
                 format_func=lambda which: words[which],
-                key=bind(f"{prefix}-board", kept.board),
+                key=f"{prefix}-board",
+                index=_BOARDS.index(kept.board),
                 on_change=_read,
                 args=(prefix,),
             )
@@ -94,7 +102,8 @@ def settings(prefix: str) -> None:
         for ruling in DEFAULT_RULINGS:
             st.toggle(
                 name("ruling", ruling),
-                key=bind(f"{prefix}-ruling-{ruling}", kept.rulings[ruling]),
+                kept.rulings[ruling],
+                key=f"{prefix}-ruling-{ruling}",
                 on_change=_read,
                 args=(prefix,),
             )
