@@ -179,3 +179,14 @@ def test_unreadable_files_are_listed_and_explained(root):
         store.load(game, root=root)
     with pytest.raises(StoreError, match="no saved game"):
         store.load("nothing-here", root=root)
+
+
+def test_a_branch_is_dropped_and_the_game_is_not(tmp_path):
+    game, _ = store.create("{}\n", "x", root=tmp_path)
+    store.save(game, "{}\n", None, "other", root=tmp_path)
+    store.drop(game, "other", root=tmp_path)
+    assert store.branches(game, root=tmp_path) == ()
+    with pytest.raises(StoreError, match="no branch"):
+        store.drop(game, "other", root=tmp_path)
+    with pytest.raises(StoreError, match="the game itself"):
+        store.drop(game, store.MAIN, root=tmp_path)
