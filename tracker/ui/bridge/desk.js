@@ -113,6 +113,8 @@ class Desk {
       return
     } else if (!this.typed && /^u$/i.test(event.key) && !(this.data.phrases && this.data.phrases.writes)) {
       this.send(event, event.shiftKey ? "redo" : "undo", true)
+    } else if (!this.typed && event.key === "?" && !(this.data.phrases && this.data.phrases.writes)) {
+      this.send(event, "command", "why:")
     } else if (event.key === "Backspace" && this.typed) {
       this.type(this.typed.slice(0, -1))
       this.take(event)
