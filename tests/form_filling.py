@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+import msgspec
+
 from tracker.deduce import Deduction
-from tracker.events import Event
-from tracker.ui.forms.offers import talk
+from tracker.events import Ask, Clear, DraculaMove, EscapeAsBat, Event, HunterMove, Reveal
+from tracker.ui.forms.offers import FORMS, talk
 from tracker.ui.forms.question import DONE, follow
 
-__all__ = ["all_lines", "answers_for"]
+__all__ = ["all_lines", "answers_for", "form_for", "same_line"]
+
+_ALLIES = ("jonathan_harker", "rufus_smith", "sister_agatha")
 
 
 def answers_for(
@@ -56,3 +60,58 @@ def all_lines(
     assert fresh or places, (kind, given, asked)
     for word in [*fresh[:wide], *[p for p in places if p not in fresh][: max(1, wide - len(fresh))]]:
         yield from all_lines(game, kind, (*given, word), deepest, wide)
+
+
+def form_for(event: Event):
+    """The form with which a line is entered, its first answers, and the places that it names."""
+    match event:
+        case HunterMove() if not event.via:
+            return "move", (event.hunter, event.to), (event.to,)
+        case HunterMove():
+            return "move", (event.hunter, event.via[0]), (event.to,)
+        case DraculaMove():
+            left, six = event.left, event.reached_six
+            cards = [event.place, left.revealed if left else None, six.card if six else None]
+            return "phase", (), tuple(card for card in cards if card)
+        case EscapeAsBat():
+            return "escape_as_bat", (), ()
+        case Reveal() if event.by in FORMS:
+            return event.by, (), (event.card,)
+        case Ask() if event.by in FORMS:
+            return event.by, ("search",) if event.by in _ALLIES else (), event.places
+        case Clear():
+            return "clear", (), ()
+    return None, (), ()
+
+
+def same_line(made, event) -> bool:
+    """Whether the last line made is that line, but for encounters, damage and what is not said of Dracula."""
+    if not made:
+        return False
+    line = made[-1]
+    if type(line) is not type(event):
+        return False
+    if isinstance(event, DraculaMove):
+        castle = event.place or ("castle-dracula" if event.card == "castle" else None)
+        if event.card == "lair" and event.place is None:
+            line = msgspec.structs.replace(line, place=None)
+        left = event.left
+        if left is not None and left.also is None and line.left is not None:
+            line = msgspec.structs.replace(line, left=msgspec.structs.replace(line.left, also=None))
+        plain = {"encounters": None, "damage": None, "again": False}
+        wanted = msgspec.structs.replace(event, place=castle, **plain)
+        return msgspec.structs.replace(line, **plain) == wanted
+    if isinstance(event, HunterMove):
+        dracula = event.dracula
+        line = msgspec.structs.replace(line, dracula=dracula) if dracula is None else line
+        return msgspec.structs.replace(line, by=event.by, found=()) == msgspec.structs.replace(
+            event, found=()
+        ) and set(line.found) == set(event.found)
+    if isinstance(event, Reveal | Ask):
+        return {"by": line.by} == {"by": event.by} and _found(line) == _found(event)
+    return line == event
+
+
+def _found(event):
+    found = event.also if isinstance(event, Reveal) else event.found
+    return {(each.space, each.lair, each.card, each.place) for each in found}

@@ -28,7 +28,7 @@ from tracker.ui.play import Play
 from tracker.ui.recording import record_all
 from tracker.ui.turn import Turn, turn
 
-__all__ = ["command", "entry_column", "layer", "tap"]
+__all__ = ["command", "entry_column", "layer", "tap", "undo"]
 
 _PICKED = "place-list"
 
@@ -206,6 +206,15 @@ def layer(word: str) -> None:
             _take(*entries.answered(state.entry(), play.game, word))
         return
     state.set_entry(entries.with_layer(state.entry(), word))
+
+
+def undo() -> None:
+    """The key that undoes: it takes back what is half entered, else the last line."""
+    play = state.current()
+    if play is not None and state.entry().form is not None:
+        state.set_entry(entries.back(state.entry(), play.game))
+    else:
+        state.undo()
 
 
 def command(action: str) -> None:

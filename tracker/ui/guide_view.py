@@ -111,7 +111,7 @@ def set_half(half: str) -> None:
     """Say which part of the round it is."""
     play = state.current()
     if play is not None and turn(play.game.events).halves != (half,):
-        state.put(corrected(play.game, Clock(half=half)))
+        state.put(corrected(play.game, Clock(half=half)))  # type: ignore[arg-type]
 
 
 def _ticket(hunter: str) -> None:

@@ -176,7 +176,8 @@ def rumour(game: Deduction) -> Talk:
     """A rumour token on a hideout or in a lair."""
     where = yield from one_of(say("mark.where"), spots(game.table))
     actions = {each: name("encounter", each) for each in ("placed", "discarded")}
-    return (Rumour(**spot_of(where), action=(yield from one_of(say("mark.rumour"), actions))),)
+    action = yield from one_of(say("mark.rumour"), actions)
+    return (Rumour(**spot_of(where), action=action),)  # type: ignore[arg-type]
 
 
 def clear(game: Deduction) -> Talk:

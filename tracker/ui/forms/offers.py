@@ -67,7 +67,7 @@ def _bay(game: Deduction, now: Turn) -> bool:
 
 
 def _on_land(game: Deduction, now: Turn) -> bool:
-    return any(spot.place < game.board.land and not spot.hospital for spot in game.table.hunters)
+    return any(spot.in_play and spot.place < game.board.land for spot in game.table.hunters)
 
 
 def _no_ally(side: str, card: str, game: Deduction, now: Turn) -> bool:

@@ -1,0 +1,125 @@
+"""Hands that play at the Table in a real browser: by mouse, by finger, by keyboard."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from typing import Any
+
+from tests.form_filling import answers_for, form_for, same_line
+from tracker.deduce import Deduction
+from tracker.events import HUNTERS, Event
+from tracker.ui.commands import LETTERS
+from tracker.ui.entry import Entry, acting
+from tracker.ui.forms.offers import FORMS, talk
+from tracker.ui.forms.question import follow
+from tracker.ui.turn import turn
+
+__all__ = ["Hands", "plan"]
+
+_LETTER = dict(zip(HUNTERS, "gsvm", strict=True))
+
+
+def plan(game: Deduction, event: Event) -> tuple[str, tuple[str, ...], tuple[Event, ...]]:
+    """The form for a line, all its answers, and the lines that it then makes."""
+    kind, given, places = form_for(event)
+    found = answers_for(game, kind, lambda made: same_line(made, event), places, given)
+    assert found is not None, event
+    return kind, found, follow(talk(kind, game), found).events
+
+
+class Hands:
+    """Enters lines on a page by ``mouse``, ``touch`` or ``keyboard``; ``taps`` counts taps or keys."""
+
+    def __init__(self, page: Any, way: str, spot: Callable[[str], tuple[float, float]]) -> None:
+        self.page = page
+        self.way = way
+        self.spot = spot
+        self.taps = 0
+
+    def enter(self, game: Deduction, event: Event) -> tuple[Event, ...]:
+        """Enter a line; returns the lines that it should have made."""
+        kind, answers, lines = plan(game, event)
+        (self._typed if self.way == "keyboard" else self._tapped)(game, kind, answers)
+        return lines
+
+    def press(self, key: str) -> None:
+        """Press a button of the page."""
+        button = self.page.locator(f'[class*="st-key-{_css(key)}"] button').first
+        button.scroll_into_view_if_needed()
+        (button.tap if self.way == "touch" else button.click)()
+        self.taps += 1
+
+    def place(self, place: str) -> None:
+        """Tap a place on the map."""
+        x, y = self.spot(place)
+        (self.page.touchscreen.tap if self.way == "touch" else self.page.mouse.click)(x, y)
+        self.taps += 1
+
+    def type(self, text: str) -> None:
+        """Type a command and Enter."""
+        self.page.keyboard.type(text)
+        self.page.keyboard.press("Enter")
+        self.taps += len(text) + 1
+
+    def _tapped(self, game: Deduction, kind: str, answers: tuple[str, ...]) -> None:
+        left = list(answers)
+        if kind == "move":
+            hunter, place = left[:2]
+            if acting(Entry(), turn(game.events)) != hunter:
+                self.press(f"hunter-{hunter}")
+                self.sees(f".st-key-hunter-{hunter} button[kind=primary]")
+            self.place(place)
+            left = left[2:]
+        elif kind == "phase":
+            self.press(f"back-{left.pop(0)}")
+        else:
+            self.press(f"menu-{FORMS[kind].menu}")
+            self.press(f"answer-{kind}")
+        self._answer(game, kind, answers, left)
+
+    def _typed(self, game: Deduction, kind: str, answers: tuple[str, ...]) -> None:
+        left = list(answers)
+        if kind == "move":
+            hunter, place = left[:2]
+            self.type(f"{_LETTER[hunter]} {place}")
+            left = left[2:]
+        elif kind == "phase":
+            word = left.pop(0)
+            self.type(LETTERS.get(word, word.removeprefix("face:")))
+        else:
+            self.type(kind.replace("_", " "))
+        self._answer(game, kind, answers, left)
+
+    def _answer(self, game: Deduction, kind: str, answers: tuple[str, ...], left: list[str]) -> None:
+        """Answer the questions that are left, one by one, as the page asks them."""
+        done = list(answers[: len(answers) - len(left)])
+        for word in left:
+            asked = follow(talk(kind, game), done).question
+            assert asked is not None
+            usable = [choice.word for choice in asked.choices if not choice.off]
+            if self.way == "keyboard":
+                self.type(str(usable.index(word) + 1) if word in usable else word)
+            elif word in usable:
+                self.press(f"answer-{word}")
+            else:
+                self.sees(".st-key-question")
+                self.place(word)
+            done.append(word)
+
+    def sees(self, what: str) -> None:
+        """Wait until the page shows it."""
+        self.page.wait_for_selector(what)
+
+    def settles(self, count: int, lines: Callable[[], int], patience: float = 20.0) -> None:
+        """Wait until the saved log has that many lines and nothing is asked."""
+        end = time.monotonic() + patience
+        while lines() != count and time.monotonic() < end:
+            self.page.wait_for_timeout(20)
+        assert lines() == count, (lines(), count, self.page.locator(".st-key-step").inner_text())
+        self.sees(".st-key-backs")
+
+
+def _css(key: str) -> str:
+    """A widget's key as Streamlit writes it into a class."""
+    return "".join(letter if letter.isalnum() or letter in "-_" else "-" for letter in key)
