@@ -15,7 +15,7 @@ from tracker.ui.bridge import Screen, board_map, desk, panel
 from tracker.ui.catalogue import name, say
 from tracker.ui.commands import vocabulary
 from tracker.ui.entry import Entry
-from tracker.ui.entry_view import entry_column
+from tracker.ui.entry_view import entry_column, undo
 from tracker.ui.forms.question import Question
 from tracker.ui.history import draft as drafts
 from tracker.ui.history import restart, taps, trouble
@@ -56,7 +56,7 @@ def page() -> None:
     screen = desk(
         game.board,
         on_command=taps.command,
-        on_undo=state.undo,
+        on_undo=undo,
         on_redo=state.redo,
         phrases=taps.question_vocabulary(game.board)
         if open_now.asking or open_now.looking is not None
@@ -167,6 +167,7 @@ def _standing(board: Board, table: Table) -> dict[str, str]:
     return {
         hunter: hospitals[spot.place] if spot.hospital and spot.place in hospitals else board.ids[spot.place]
         for hunter, spot in zip(HUNTERS, table.hunters, strict=True)
+        if spot.place >= 0
     }
 
 
