@@ -171,7 +171,7 @@ class Mutator:
             None if self.maybe(0.6) else e.LairCard(card=self.place(land=True) if self.maybe(0.4) else None)
             for _ in range(self.rng.choice([3, 3, 2, 0]))
         ]
-        hunters = {h: self.place() for h in HUNTERS}
+        hunters = {h: self.place() for h in HUNTERS if self.maybe(0.85)}
         return e.Table(trail=tuple(trail), lairs=tuple(lairs), hunters=hunters)
 
     # changed lines

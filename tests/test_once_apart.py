@@ -137,6 +137,19 @@ def test_hide_in_the_deck_says_nothing_of_an_unread_card() -> None:
     assert "hide" in {world[0] for world in worlds_of(both.game)}
 
 
+def test_a_token_written_down_twice_lies_there_once() -> None:
+    ground = {"type": "token", "token": "consecrated_ground", "at": "b"}
+    both = pair(ground, ground, ground | {"action": "remove"}, {"type": "dracula_move", "card": "city"})
+    assert "b" in now(both)
+
+
+def test_a_hunter_left_out_of_a_table_stands_nowhere() -> None:
+    both = pair({**table("city=a"), "hunters": {"mina": "c"}}, {"type": "dracula_move", "card": "city"})
+    assert now(both) == {"b", "d"}
+    named = {"type": "evil_presence", "named": ["seward"]}
+    assert both.push(decode_event(named, RING)) == "invalid"
+
+
 def test_two_unknown_lairs_stay_exact_as_sets() -> None:
     line = decode_event(table("city=a", "-", "city", lairs=[{}, {}]), RING)
     header = Header(hunters=dict.fromkeys(HUNTERS, "c"))

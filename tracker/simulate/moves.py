@@ -21,11 +21,11 @@ class HunterStep:
 
 
 def hunter_steps(table: Table, hunter: HunterId) -> list[HunterStep]:
-    """Every move that the board and the tokens allow this hunter now, sorted; to stay is none of them."""
+    """Every move that board and tokens allow this hunter now, sorted; to stay is none. Nowhere: none."""
     board, spot = table.board, table.hunter(hunter)
     fog, storm, blocked = _barred(table)
     start = spot.place
-    if start in fog:
+    if start < 0 or start in fog:
         return []
     steps = []
     if start < board.land:
