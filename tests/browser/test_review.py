@@ -80,6 +80,37 @@ def test_it_plays_by_itself_until_stopped(app, screen):
     assert page.locator(".fury-story-head span").inner_text() == stands
 
 
+def test_the_slider_goes_to_a_line_and_keeps_it(app, screen):
+    page = opened(app, screen, "slide", EXAMPLE.read_text(encoding="utf-8"))
+    at_line(page, 1)
+    box = page.locator(".st-key-review-controls [data-testid=stSlider]").bounding_box()
+    page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] * 0.75)
+    page.locator(".fury-story-head", has_text=re.compile(r"^Line (3\d|2\d) of")).wait_for()
+    page.keyboard.press("ArrowRight")
+    page.wait_for_timeout(1500)
+    stands = page.locator(".fury-story-head span").inner_text()
+    part(page, "Findings")
+    page.locator(".fury-findings").first.wait_for()
+    part(page, "Report")
+    page.locator(".st-key-review-downloads").wait_for()
+    part(page, "Steps")
+    page.locator(".fury-story-head").wait_for()
+    assert page.locator(".fury-story-head span").inner_text() == stands
+
+
+def test_a_point_of_the_chart_leads_to_its_line(app, screen):
+    page = opened(app, screen, "point", EXAMPLE.read_text(encoding="utf-8"))
+    part(page, "Charts")
+    page.locator(".js-plotly-plot .point").nth(20).wait_for(state="attached")
+    page.wait_for_timeout(1000)
+    page.locator(".js-plotly-plot .point").nth(20).click(force=True)
+    at_line(page, 21)
+    part(page, "Findings")
+    page.locator(".fury-findings").first.wait_for()
+    part(page, "Steps")
+    at_line(page, 21)
+
+
 def test_a_finding_leads_to_its_line_each_time(app, screen):
     page = opened(app, screen, "jump", EXAMPLE.read_text(encoding="utf-8"))
     for number in range(3):
@@ -89,6 +120,15 @@ def test_a_finding_leads_to_its_line_each_time(app, screen):
         line = jump.inner_text().split()[-1]
         jump.click()
         at_line(page, line)
+
+
+def test_any_saved_game_is_reviewed(app, screen):
+    app.game("other", LOG)
+    app.game("shelf", EXAMPLE.read_text(encoding="utf-8"))
+    page = screen(f"{app.url}/games?game=other")
+    page.locator(".st-key-review-shelf button").click()
+    at_line(page, 1)
+    assert "game=shelf" in page.url
 
 
 def test_the_report_is_downloaded(app, screen):

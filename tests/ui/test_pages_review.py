@@ -472,3 +472,27 @@ def test_a_game_of_its_own_begins_anew(saved):
     assert line(at) == 2
     other = shown(second)
     assert line(other) == 1 and spot_view(other) == "truth"
+
+
+def shelf():
+    import streamlit as st
+
+    from tracker.ui.pages_games import render
+
+    def opened(game):
+        st.session_state["opened"] = game
+
+    def reviewed(game):
+        st.session_state["reviewed"] = game
+
+    render(opened, reviewed)
+
+
+def test_a_saved_game_is_reviewed_from_the_page_games(saved):
+    name = saved(*LOG)
+    at = AppTest.from_function(shelf, default_timeout=60).run()
+    labelled(at, f"review-{name}").click().run()
+    assert not at.exception
+    assert at.session_state["reviewed"] == name and "opened" not in at.session_state
+    labelled(at, f"continue-{name}").click().run()
+    assert at.session_state["opened"] == name

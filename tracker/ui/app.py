@@ -36,6 +36,12 @@ def _open(game: str) -> None:
         st.switch_page(_table())
 
 
+def _open_review(game: str) -> None:
+    """Open a game that the page Games offers, and go to the Review."""
+    if state.open_game(game):
+        st.switch_page(_review_page())
+
+
 def _table() -> StreamlitPage:
     return st.Page(
         pages_table.page, title=say("nav.table"), icon=":material/map:", url_path="table", default=True
@@ -46,7 +52,11 @@ def _games() -> None:
     from tracker.ui import pages_games
 
     desk()
-    pages_games.render(_open)
+    pages_games.render(_open, _open_review)
+
+
+def _review_page() -> StreamlitPage:
+    return st.Page(_review, title=say("nav.review"), icon=":material/replay:", url_path="review")
 
 
 def _review() -> None:
@@ -79,7 +89,7 @@ def main() -> None:
             pages_table.page, title=say("nav.table"), icon=":material/map:", url_path="table", default=True
         ),
         st.Page(_games, title=say("nav.games"), icon=":material/folder_open:", url_path="games"),
-        st.Page(_review, title=say("nav.review"), icon=":material/replay:", url_path="review"),
+        _review_page(),
         st.Page(_board, title=say("nav.board"), icon=":material/hub:", url_path="board"),
         st.Page(_help, title=say("nav.help"), icon=":material/help:", url_path="help"),
     ]

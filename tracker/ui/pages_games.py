@@ -21,9 +21,14 @@ VIEWS = ("list", "new", "join", "import", "trash")
 _VIEW, _SHOWN = "games-view", "games-view-shown"
 
 
-def render(on_open: Callable[[str], None] | None = None) -> None:
-    """Draw the page. ``on_open`` gets the id of each game that is to be shown on the Table."""
-    opening.follow(on_open)
+def render(
+    on_open: Callable[[str], None] | None = None, on_review: Callable[[str], None] | None = None
+) -> None:
+    """Draw the page. ``on_open`` gets the id of each game that is to be shown on the Table.
+
+    ``on_review`` gets that of one to be reviewed.
+    """
+    opening.follow(on_open, on_review)
     size = screen()
     style()
     with st.container(key="games-page"):

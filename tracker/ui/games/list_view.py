@@ -58,6 +58,7 @@ def _row(row: Row, is_open: bool) -> None:
                 on_click=_continue,
                 args=(game,),
             )
+            st.button(say("games.review"), key=f"review-{game}", on_click=_review, args=(game,))
             st.button(
                 say("games.less") if unfolded else say("games.more"),
                 key=f"more-{game}",
@@ -135,6 +136,10 @@ def _named(game: str) -> str:
 
 def _continue(game: str) -> None:
     opening.open_saved(game)
+
+
+def _review(game: str) -> None:
+    opening.open_saved(game, review=True)
 
 
 def unfold(game: str) -> None:

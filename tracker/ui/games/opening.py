@@ -18,8 +18,11 @@ __all__ = ["begin", "broken", "follow", "forget_broken", "open_saved"]
 _GO, _BROKEN = "games-go", "games-broken"
 
 
-def open_saved(game: str) -> bool:
-    """Open a saved game; if it cannot be read, :func:`broken` tells its faults and nothing is opened."""
+def open_saved(game: str, review: bool = False) -> bool:
+    """Open a saved game, on the page Review if so asked.
+
+    If it cannot be read, :func:`broken` tells its faults and nothing is opened.
+    """
     forget_broken()
     try:
         play.open_game(game)
@@ -30,7 +33,7 @@ def open_saved(game: str) -> bool:
         notice.failed(error)
         return False
     notice.clear()
-    st.session_state[_GO] = game
+    st.session_state[_GO] = (game, review)
     return True
 
 
@@ -55,8 +58,9 @@ def forget_broken() -> None:
     st.session_state.pop(_BROKEN, None)
 
 
-def follow(on_open: Callable[[str], None] | None) -> None:
+def follow(on_open: Callable[[str], None] | None, on_review: Callable[[str], None] | None = None) -> None:
     """Hand a game that was opened on to whoever shows it; called while the page is drawn."""
-    game = st.session_state.pop(_GO, None)
-    if game is not None and on_open is not None:
-        on_open(game)
+    game, review = st.session_state.pop(_GO, (None, False))
+    shows = on_review if review else on_open
+    if game is not None and shows is not None:
+        shows(game)

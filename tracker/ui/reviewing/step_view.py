@@ -84,8 +84,9 @@ def _controls(made: Review, number: int, last: int) -> None:
     lines = [step.line for step in made.steps]
 
     def slid() -> None:
-        spot.set_playing(False)
-        spot.jump(st.session_state[_SLIDER])
+        # A browser may send the old state of a slider that has left the page once more.
+        if spot.view() == "steps":
+            spot.jump(st.session_state[_SLIDER])
 
     def pressed(word: str) -> None:
         spot.take(word, made.turns, last)

@@ -75,7 +75,8 @@ def _picked() -> None:
     """A press on a point of the chart shows its line."""
     chosen: Any = st.session_state.get(_CHART)
     points = chosen["selection"]["points"] if chosen else []
-    if points:
+    # A browser may send the old state of a chart that has left the page once more.
+    if points and spot.view() == "charts":
         spot.jump(int(points[0]["x"]))
 
 
