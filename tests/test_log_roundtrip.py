@@ -196,12 +196,17 @@ EVENTS: dict[type, st.SearchStrategy[Any]] = {
     ev.Clear: at_one(ev.Clear),
     ev.Table: tables(),
     ev.Encounter: at_one(ev.Encounter, card=st.none() | card_ids),
-    ev.Rumour: at_one(ev.Rumour, action=words),
+    ev.Rumour: at_one(ev.Rumour, action=st.sampled_from(["placed", "discarded"])),
     ev.Ally: build(ev.Ally, side=st.sampled_from(["hunters", "dracula"]), ally=st.none() | card_ids),
     ev.Damage: build(ev.Damage, who=hunters | st.just("dracula"), change=numbers),
     ev.Influence: build(ev.Influence, change=numbers),
     ev.Bite: build(ev.Bite, hunter=hunters, change=numbers),
-    ev.Ticket: build(ev.Ticket, hunter=hunters, ticket=st.sampled_from(["3/2", "1/-"]), action=words),
+    ev.Ticket: build(
+        ev.Ticket,
+        hunter=hunters,
+        ticket=st.sampled_from(["3/2", "1/-"]),
+        action=st.sampled_from(["gain", "use", "lose"]),
+    ),
     ev.Supply: build(ev.Supply, hunter=hunters),
     ev.Card: build(ev.Card, card=card_ids, by=st.none() | hunters | sources, action=words),
     ev.Combat: build(
@@ -209,7 +214,9 @@ EVENTS: dict[type, st.SearchStrategy[Any]] = {
         hunters=st.lists(hunters, max_size=4).map(tuple),
         cards=st.lists(card_ids, max_size=3).map(tuple),
     ),
-    ev.Clock: build(ev.Clock, week=st.none() | numbers, day=st.none() | words | numbers, skip_day=maybe),
+    ev.Clock: build(
+        ev.Clock, week=st.none() | st.integers(1, 9), day=st.none() | words | numbers, skip_day=maybe
+    ),
     ev.Note: build(ev.Note),
     ev.Truth: truths(),
 }

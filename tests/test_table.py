@@ -31,6 +31,7 @@ from tracker.events import (
     Encounter,
     EscapeAsBat,
     Event,
+    EvilPresence,
     Found,
     HunterAt,
     HunterMove,
@@ -48,7 +49,7 @@ from tracker.events import (
     TrailCard,
 )
 from tracker.rules.fold import read_event
-from tracker.rules.table import Hideout, Spot, TokenAt
+from tracker.rules.table import Hideout, InvalidEvent, Spot, TokenAt
 from tracker.rules.table import Table as PublicTable
 from tracker.states import HIDE
 
@@ -173,6 +174,22 @@ def test_a_token_is_taken_away_and_a_missing_one_is_a_warning() -> None:
     assert missing.table == table
 
 
+def test_holy_ground_entered_twice_lies_once() -> None:
+    ground = Token(token="consecrated_ground", at="b")
+    table = table_after([ground])
+    again = read_event(table, ground)
+    assert again.table.tokens == table.tokens and "already" in again.warnings[0]
+    gone = read_event(again.table, Token(token="consecrated_ground", at="b", action="remove"))
+    assert gone.table.holy == frozenset()
+
+
+def test_figures_that_a_table_line_leaves_out_bar_nothing() -> None:
+    table = table_after([Table(trail=(TrailCard(shows="city"),), hunters={"mina": "a"})])
+    assert table.hunted == frozenset([A])
+    with pytest.raises(InvalidEvent, match="'seward' is nowhere on the board"):
+        read_event(table, EvilPresence(named=("seward",)))
+
+
 def test_a_vampire_clears_the_tail_after_the_slide() -> None:
     left = Left(revealed="a", vampire=True)
     table = table_after([CITY] * 5 + [DraculaMove(card="sea", left=left)])
@@ -232,7 +249,7 @@ def test_a_table_line_forgets_what_lay_there() -> None:
     )
     assert table.lairs == (None, Hideout("city", card=B), Hideout("city"))
     assert table.tokens == (TokenAt("fog", C), TokenAt("roadblock", 4, 5))
-    assert (table.hunter("mina"), table.hunter("godalming")) == (Spot(A, hospital=True), Spot(4))
+    assert (table.hunter("mina"), table.hunter("godalming")) == (Spot(A, hospital=True), Spot(-1))
     assert table.joined and table.phase == 1
 
 

@@ -259,7 +259,7 @@ ERRORS: list[tuple[str, list[Event], Event, str]] = [
         "a hunter in a hospital named by Evil Presence",
         [HunterAt(hunter="mina", at="hospital-a")],
         EvilPresence(named=("mina",)),
-        "'mina' is in a hospital: Evil Presence does not name him",
+        "'mina' is in a hospital: Evil Presence does not name them",
     ),
     (
         "a face-up card turned up again",

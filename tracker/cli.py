@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 __all__ = ["FINE", "IMPOSSIBLE", "USAGE", "main"]
 
 FINE, USAGE, IMPOSSIBLE = 0, 2, 3
+REPAIRS = 3
+"""How many repairs of an impossible log ``check`` shows."""
 
 Command = Callable[[argparse.Namespace], int]
 
@@ -43,13 +45,19 @@ def main(arguments: Sequence[str] | None = None) -> int:
     options = parser.parse_args(arguments)
     command: Command = options.command
     try:
-        return command(options)
+        code = command(options)
+        sys.stdout.flush()
+        return code
     except CommandError as error:
         print(f"fury-tracker: {error}", file=sys.stderr)
         return error.code
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return FINE
+    except OSError as error:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        print(f"fury-tracker: {(error.strerror or str(error)).lower()}", file=sys.stderr)
+        return USAGE
     except KeyboardInterrupt:
         print("fury-tracker: stopped", file=sys.stderr)
         return USAGE
@@ -141,8 +149,13 @@ def _log_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--board", metavar="FILE", help="a board file or the id of a shipped board")
 
 
-def _read(options: argparse.Namespace) -> tuple[Log, Board]:
-    """The log and its board.
+def count_of(number: int, what: str) -> str:
+    """``1 line``, ``2 lines``."""
+    return f"{number} {what}" if number == 1 else f"{number} {what}s"
+
+
+def _read(options: argparse.Namespace, lenient: bool = False) -> tuple[Log, Board]:
+    """The log and its board; ``lenient`` keeps the lines that can be read beside some that cannot.
 
     Raises:
         CommandError: with every problem of the file.
@@ -161,14 +174,20 @@ def _read(options: argparse.Namespace) -> tuple[Log, Board]:
         raise CommandError(*error.problems) from None
     except LogError as error:
         shown = [f"{options.log}: {problem}" for problem in error.problems]
-        raise CommandError(f"{options.log} cannot be read", *shown) from None
+        refused = CommandError(f"{options.log} cannot be read", *shown)
+        if not lenient or error.readable is None or options.upto is not None:
+            raise refused from None
+        print(f"fury-tracker: {refused}", file=sys.stderr)
+        log = error.readable
+        options.unreadable = len(shown)
+        board = board or load_board(log.header.board, files=False)
     count = len(log.events) if options.upto is None else options.upto
     if not 0 <= count <= len(log.events):
         raise CommandError(f"--upto {count}: the log has {len(log.events)} events")
     return type(log)(log.header, log.events[:count], log.lines[:count]), board
 
 
-def _replay(options: argparse.Namespace) -> tuple[Deduction, Log]:
+def _replay(options: argparse.Namespace, lenient: bool = False) -> tuple[Deduction, Log]:
     """The game of a log, invalid lines kept.
 
     Raises:
@@ -177,7 +196,7 @@ def _replay(options: argparse.Namespace) -> tuple[Deduction, Log]:
     from tracker.deduce import Deduction
     from tracker.rules.table import InvalidEvent
 
-    log, board = _read(options)
+    log, board = _read(options, lenient)
     try:
         game = Deduction(log.header, board)
     except InvalidEvent as error:
@@ -201,6 +220,20 @@ def _sound(options: argparse.Namespace) -> tuple[Deduction, Log]:
     ]
     if invalid:
         raise CommandError(f"{options.log} does not fit the table", *invalid)
+    return game, log
+
+
+def _possible(options: argparse.Namespace) -> tuple[Deduction, Log]:
+    """The game of a log that leaves a world.
+
+    Raises:
+        CommandError: a line is invalid (code 2), or the log leaves no world (code 3).
+    """
+    game, log = _sound(options)
+    if not game.last.possible:
+        from tracker.text import conflict_text
+
+        raise CommandError(conflict_text(game, log, _blamed(game, log)), code=IMPOSSIBLE)
     return game, log
 
 
@@ -243,7 +276,7 @@ def _blamed(game: Deduction, log: Log) -> dict[str, object]:
 
 
 def _check(options: argparse.Namespace) -> int:
-    game, log = _replay(options)
+    game, log = _replay(options, lenient=True)
     problems = game.problems()
     for number, snapshot in enumerate(game.snapshots[1:]):
         for warning in snapshot.warnings:
@@ -251,15 +284,20 @@ def _check(options: argparse.Namespace) -> int:
     invalid = [problem for problem in problems if problem.kind == "invalid"]
     for problem in invalid:
         print(f"{options.log}: line {log.lines[problem.line - 2]}: {problem.message}")
+    unreadable = getattr(options, "unreadable", 0)
     if invalid:
-        print(f"{len(invalid)} of {len(game)} lines do not fit the table", file=sys.stderr)
+        print(f"{len(invalid)} of {count_of(len(game), 'line')} do not fit the table", file=sys.stderr)
+    if invalid or unreadable:
         return USAGE
     if not game.last.possible:
-        from tracker.text import conflict_text
+        from tracker import explain
+        from tracker.text import conflicts_text
 
-        print(conflict_text(game, log, _blamed(game, log)))
+        sets = explain.conflicts(game.header, game.board, game.events, seconds=10.0)
+        repairs = explain.repairs(game.header, game.board, game.events, seconds=5.0)
+        print(conflicts_text(game, log, sets, repairs[:REPAIRS]))
         return IMPOSSIBLE
-    print(f"{options.log}: {len(game)} events, no problem")
+    print(f"{options.log}: {count_of(len(game), 'event')}, no problem")
     return FINE
 
 
@@ -268,7 +306,9 @@ def _why(options: argparse.Namespace) -> int:
     from tracker.board import UnknownName
     from tracker.text import why_text
 
-    game, log = _sound(options)
+    if not 0 <= options.seconds <= 3600:
+        raise CommandError(f"--seconds {options.seconds}: give a number from 0 to 3600")
+    game, log = _possible(options)
     try:
         hide = options.place.lower() == "hide"
         place = "hide" if hide else game.board.ids[game.board.place(options.place)]
@@ -285,7 +325,7 @@ def _forecast(options: argparse.Namespace) -> int:
 
     if not 1 <= options.phases <= 3:
         raise CommandError(f"--phases {options.phases}: give 1, 2 or 3")
-    game, _ = _sound(options)
+    game, _ = _possible(options)
     try:
         phases = forecast(game, options.phases, options.model)
     except UnknownModel as error:
@@ -323,7 +363,7 @@ def _board_check(options: argparse.Namespace) -> int:
     for problem in problems:
         print(f"{options.file}: {problem}")
     if problems:
-        print(f"{len(problems)} problems", file=sys.stderr)
+        print(count_of(len(problems), "problem"), file=sys.stderr)
         return USAGE
     print(f"{options.file}: no problem")
     return FINE

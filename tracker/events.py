@@ -252,7 +252,7 @@ class Rumour(_Line, frozen=True, tag="rumour", kw_only=True):
 
     space: Space | None = None
     lair: LairSlot | None = None
-    action: str = "placed"
+    action: Literal["placed", "revealed", "added", "discarded", "returned"] = "placed"
 
 
 class Ally(_Line, frozen=True, tag="ally", kw_only=True):
@@ -287,7 +287,7 @@ class Ticket(_Line, frozen=True, tag="ticket", kw_only=True):
 
     hunter: HunterId
     ticket: str
-    action: str = "gain"
+    action: Literal["gain", "use", "lose"] = "gain"
 
 
 class Supply(_Line, frozen=True, tag="supply", kw_only=True):
@@ -314,9 +314,9 @@ class Combat(_Line, frozen=True, tag="combat", kw_only=True):
 class Clock(_Line, frozen=True, tag="clock", kw_only=True):
     """Week, day and half of the day, or a day that was skipped."""
 
-    week: int | None = None
+    week: Annotated[int, msgspec.Meta(ge=1)] | None = None
     day: str | int | None = None
-    half: str | None = None
+    half: Literal["dawn", "day", "dusk", "night"] | None = None
     skip_day: bool = False
 
 

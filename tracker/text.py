@@ -12,9 +12,9 @@ from tracker.describe import describe, place_name
 from tracker.log import Log
 
 if TYPE_CHECKING:
-    from tracker.explain import Why
+    from tracker.explain import Blame, Repair, Why
 
-__all__ = ["answer_text", "conflict_text", "forecast_text", "why_text"]
+__all__ = ["answer_text", "conflict_text", "conflicts_text", "forecast_text", "why_text"]
 
 BAR = 24
 SHOWN = 8
@@ -96,6 +96,24 @@ def conflict_text(game: Deduction, log: Log, blamed: Mapping[str, Any]) -> str:
     return "\n".join([*head, *told])
 
 
+def conflicts_text(game: Deduction, log: Log, sets: Sequence[Blame], repairs: Sequence[Repair]) -> str:
+    """Every conflict of an impossible log in words with its lines, and single changes that would mend it."""
+    from tracker.explain import sentence
+
+    text = ["the log is impossible"]
+    for found in sets:
+        text.append(sentence(found, game.events, game.board).text)
+        for line in found.lines:
+            text.append(f"  line {log.lines[line - 2]}: {describe(game.events[line - 2], game.board)}")
+    if repairs:
+        text.append("one change that would mend it, likeliest first:")
+    for repair in repairs:
+        change = "" if repair.event is None else f": {describe(repair.event, game.board)}"
+        at = log.lines[repair.line - 2] if repair.line - 2 < len(log.lines) else log.lines[-1] + 1
+        text.append(f"  line {at}, {repair.kind}{change} ({repair.worlds:,} worlds)")
+    return "\n".join(text)
+
+
 def why_text(
     game: Deduction, log: Log, place: str, why: Why, space: int | None = None, lair: int | None = None
 ) -> str:
@@ -116,8 +134,6 @@ def why_text(
     text = [said.text]
     for number in why.blame.lines:
         text.append(f"  line {log.lines[number - 2]}: {describe(game.events[number - 2], game.board)}")
-    if not why.blame.minimal:
-        text.append("  (time ran out: some of these lines may not be needed)")
     return "\n".join(text)
 
 

@@ -84,7 +84,7 @@ def _backward(game: Deduction) -> Iterator[Phase]:
     exact, sure = True, np.ones(len(context.models), bool)
     for count in range(len(game), base - 2, -1):
         snapshot, event = game.snapshots[count], game.events[count - 1] if count else None
-        exact = exact and _exact(worlds)
+        exact = exact and _exact(worlds) and not snapshot.table.joined
         sure &= np.array(worlds.exact_weights, bool) & _single(worlds.states)
         if count == base - 1 or (isinstance(event, DraculaMove | EscapeAsBat) and snapshot.invalid is None):
             kind = "start" if event is None else "table"

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Final
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from tracker.log.model import Log
 
 __all__ = ["BAD", "Faults", "LogError", "Problem", "clip", "one_of", "show"]
 
@@ -36,12 +39,18 @@ class Problem:
 
 
 class LogError(ValueError):
-    """A log, header or event that cannot be read; ``problems`` holds every fault that was found."""
+    """A log, header or event that cannot be read.
+
+    ``problems`` holds every fault that was found; ``readable`` is a file's header with the lines that could
+    be read, if its header could.
+    """
 
     problems: tuple[Problem, ...]
+    readable: Log | None
 
-    def __init__(self, problems: Iterable[Problem]) -> None:
+    def __init__(self, problems: Iterable[Problem], readable: Log | None = None) -> None:
         self.problems = tuple(problems)
+        self.readable = readable
         super().__init__("\n".join(str(problem) for problem in self.problems))
 
 

@@ -68,9 +68,10 @@ def read_log(data: bytes | str, *, board: Board | None = None) -> Log:
         else:
             events.append(cast(Event, event))
             lines.append(number)
-    if problems or header is None:
-        raise LogError(problems)
-    return Log(header, tuple(events), tuple(lines))
+    log = None if header is None else Log(header, tuple(events), tuple(lines))
+    if problems or log is None:
+        raise LogError(problems, log)
+    return log
 
 
 def read_log_file(path: str | os.PathLike[str], *, board: Board | None = None) -> Log:

@@ -80,7 +80,7 @@ def _warnings(scribe: Scribe, event: events.HunterMove, place: int) -> list[str]
     """A move that the board forbids is kept, with a warning."""
     table, board = scribe.table, scribe.table.board
     start = table.hunter(event.hunter).place
-    if event.by == "special" or event.via or place == start:
+    if event.by == "special" or event.via or place == start or start < 0:
         return []
     tokens = {(t.token, t.place) for t in table.tokens}
     blocked = {frozenset((t.place, t.other)) for t in table.tokens if t.token == "roadblock"}
@@ -158,9 +158,10 @@ def evil_presence(scribe: Scribe, event: events.EvilPresence) -> None:
     places = set(range(len(board.places)))
     for hunter in HUNTERS:
         spot = scribe.table.hunter(hunter)
-        if spot.hospital:
+        if not spot.in_play:
             if hunter in event.named:
-                raise InvalidEvent(f"{hunter!r} is in a hospital: Evil Presence does not name him")
+                where = "in a hospital" if spot.hospital else "nowhere on the board"
+                raise InvalidEvent(f"{hunter!r} is {where}: Evil Presence does not name them")
             continue
         adjacent = set(board.moves[spot.place])
         places = places & adjacent if hunter in event.named else places - adjacent
@@ -212,4 +213,7 @@ def token(scribe: Scribe, event: events.Token) -> None:
         return
     if event.token in ("consecrated_ground", "heavenly_host"):
         _asked(scribe, places[0], list(event.found))
+    if at in tokens and event.token not in ("fog", "roadblock"):
+        scribe.warnings.append(f"a {event.token} lies at {event.at!r} already; kept once")
+        return
     scribe.table = replace(scribe.table, tokens=(*tokens, at))

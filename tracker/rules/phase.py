@@ -152,6 +152,8 @@ def _play(scribe: Scribe, event: events.DraculaMove) -> None:
             laid = laid.turned_up(place, read=True)
     elif laid.castle and board.castle in table.hunted:
         laid = laid.turned_up(board.castle, read=True)
+    if place is not None and place != board.castle and place not in table.hunted and card != "lair":
+        scribe.warnings.append(f"'place' {event.place!r}: no hunter is there, so his card lay face up unseen")
     shown = replace(laid, encounters=laid.encounters + (None,) * (event.encounters or 0))
     scribe.steps.append(Play(card, table, place, event.lair, face_up))
     if card == "lair" and event.lair is not None:

@@ -14,7 +14,7 @@ from tracker.rules.observe import card_id, hunter_at, place_id
 from tracker.rules.plays import Play, Plays, Situation, arrive
 from tracker.rules.scribe import Scribe
 from tracker.rules.steps import CardIs, one_place_each
-from tracker.rules.table import CITY_BACKS, Hideout, InvalidEvent, Table, TokenAt
+from tracker.rules.table import CITY_BACKS, Hideout, InvalidEvent, Spot, Table, TokenAt
 from tracker.states import AT, HIDE, STANDS, Flags, States, concatenate, laid, mask_of, sizes, with_field
 
 __all__ = ["Seed", "table_line"]
@@ -26,7 +26,14 @@ MOST_ROWS = 1_500_000
 def table_line(scribe: Scribe, event: events.Table) -> None:
     """Lay the table as the line says, and seed the states that it allows."""
     scribe.steps.clear()
-    table = replace(scribe.table, trail=(None,) * SPACES, lairs=(None,) * LAIRS, tokens=(), joined=True)
+    table = replace(
+        scribe.table,
+        trail=(None,) * SPACES,
+        lairs=(None,) * LAIRS,
+        hunters=(Spot(-1),) * len(HUNTERS),
+        tokens=(),
+        joined=True,
+    )
     scribe.table = table
     for space, card in enumerate(event.trail[:SPACES], 1):
         if card is not None:

@@ -29,10 +29,18 @@ class InvalidEvent(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Spot:
-    """Where a hunter's figure is: a place, or the hospital beside it."""
+    """Where a hunter's figure is: a place, or the hospital beside it.
+
+    ``place`` is -1 where nobody said (a ``table`` line that leaves the figure out): it is in no place.
+    """
 
     place: int
     hospital: bool = False
+
+    @property
+    def in_play(self) -> bool:
+        """The figure stands in a place, not in a hospital or where nobody knows."""
+        return self.place >= 0 and not self.hospital
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,7 +152,7 @@ class Table:
     @property
     def hunted(self) -> frozenset[int]:
         """The places where a hunter stands; a hospital is in no place."""
-        return frozenset(spot.place for spot in self.hunters if not spot.hospital)
+        return frozenset(spot.place for spot in self.hunters if spot.in_play)
 
     @property
     def holy(self) -> frozenset[int]:

@@ -16,6 +16,7 @@ def standing(board: Board, table: Table) -> dict[str, str]:
     return {
         hunter: hospitals[spot.place] if spot.hospital and spot.place in hospitals else board.ids[spot.place]
         for hunter, spot in zip(HUNTERS, table.hunters, strict=True)
+        if spot.place >= 0
     }
 
 
