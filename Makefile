@@ -7,12 +7,11 @@ PYTHON  ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11 
 	$$p -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$p && break; done)
 
 # What `make app` runs.
-GAME    ?= examples/first-night.jsonl
-APP     := $(BIN)/fury-tracker where $(GAME)
+APP     := $(BIN)/fury-tracker app
 
 .PHONY: app test bench lint clean help
 
-app: $(VENV)/.app ## set up and run the tracker
+app: $(VENV)/.app ## set up and open the dashboard
 	$(APP)
 
 test: $(VENV)/.dev ## set up and run all tests; ARGS="-k lair" picks some
