@@ -12,6 +12,7 @@ from tracker.rules.table import InvalidEvent
 from tracker.ui import state
 from tracker.ui.catalogue import name, say
 from tracker.ui.escape import plain
+from tracker.ui.play import Play
 from tracker.ui.reviewing import spot, views
 from tracker.ui.reviewing.jobs import Job, job_for
 from tracker.ui.reviewing.step_view import steps
@@ -33,7 +34,7 @@ def render() -> None:
     style()
     st.html(_style())
     size = screen()
-    play = state.ensure()
+    play = _opened()
     if play is None:
         st.info(say("review.no_game"))
         return
@@ -60,6 +61,14 @@ def render() -> None:
                 views.report(job, made, play.id)
             case _:
                 steps(made, size)
+
+
+def _opened() -> Play | None:
+    """The open game; while it is read for the first time, the page says so."""
+    if state.current() is not None:
+        return state.ensure()
+    with st.spinner(say("review.opening"), show_time=True):
+        return state.ensure()
 
 
 def _views(title: str) -> None:

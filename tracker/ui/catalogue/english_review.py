@@ -22,6 +22,7 @@ MESSAGES: dict[str, str | Counted] = {
     "review.title": "**{title}**",
     "review.no_game": "No game is open. Open one on the page Games.",
     # waiting
+    "review.opening": "Opening the game",
     "review.waiting": "{what} ({seconds} s)",
     "review.reviewing": "Reviewing the game",
     "review.planning": "Planning the hunters' moves again",
