@@ -35,7 +35,7 @@ __all__ = ["RARE", "forecast", "next_phase"]
 
 RARE = 0.002
 """The share of each place that only a rare way of beginning a phase opens."""
-MOST_WITH_LAIRS = 30_000
+MOST_WITH_LAIRS = 1_000
 """States up to which hidden lairs are followed; beyond, their cities count as open to Wolf Form."""
 
 Groups = dict[tuple[str | None, ...], tuple[Table, States]]
@@ -107,22 +107,36 @@ def _usual(
     groups: Groups = {(): (table, _near(states, context, phases + sight))}
     shares, supports = [], []
     for phase in range(1, phases + 1):
-        groups = next_phase(groups, context, phases - phase + sight)
-        share = np.zeros(context.places)
-        support = np.zeros(context.places, bool)
-        for _, after in groups.values():
-            share += np.bincount(after.at, weights=after.weights.sum(axis=1), minlength=context.places)
-            support[after.at] = True
+        share, support = _places_next(groups, context)
         total = share.sum()
         if not total > 0:
             share, total = support.astype(float), float(support.sum())
         shares.append(share / total)
         supports.append(support)
-        groups = {
-            key: (public, replace(after, weights=after.weights / total))
-            for key, (public, after) in groups.items()
-        }
+        if phase < phases:
+            groups = next_phase(groups, context, phases - phase - 1 + sight)
     return shares, supports
+
+
+def _places_next(groups: Groups, context: Context) -> tuple[Shares, NDArray[np.bool_]]:
+    """Weight and possibility of each place after one more usual phase."""
+    share = np.zeros(context.places)
+    support = np.zeros(context.places, bool)
+    for before, states in groups.values():
+        now = replace(before, trail=(None, *before.trail[: SPACES - 1]))
+        situation = Situation(states.slide(), now, context)
+        weights, stuck = states.weights, np.ones(len(states), bool)
+        for plays in situation.legal():
+            stuck[plays.rows] = False
+            support[plays.places] = True
+            for column, model in enumerate(context.models):
+                chance = model.play(situation, plays.kind, plays.rows, plays.places)
+                part = chance * weights[plays.rows, column]
+                share += np.bincount(plays.places, weights=part, minlength=context.places)
+        rest = weights[stuck].sum(axis=1)
+        share += np.bincount(situation.at[stuck], weights=rest, minlength=context.places)
+        support[situation.at[stuck]] = True
+    return share, support
 
 
 def _near(states: States, context: Context, radius: int) -> States:
@@ -139,7 +153,10 @@ def next_phase(groups: Groups, context: Context, radius: int) -> Groups:
     """
     parts: dict[tuple[str | None, ...], list[States]] = defaultdict(list)
     tables: dict[tuple[str | None, ...], Table] = {}
+    heaviest = max((states.weights.max(initial=0.0) for _, states in groups.values()), default=0.0)
     for before, states in groups.values():
+        if heaviest > 0:
+            states = replace(states, weights=states.weights / heaviest)
         now = replace(before, trail=(None, *before.trail[: SPACES - 1]))
         for kind, slot, after in _children(now, states.slide(), context):
             public = now if slot is None else now.with_lair(slot, None)
