@@ -130,7 +130,7 @@ def test_models(run: Run, log: Log) -> None:
     assert run("where", "--json", "--model", "default", path).json == default
     assert run("where", "--json", "--model", "histories", path).json["now"] != default["now"]
     wrong = run("where", "--model", "best", path)
-    assert wrong.code == USAGE and "unknown model 'best'; the models are histories, default" in wrong.err
+    assert wrong.code == USAGE and "unknown model 'best'; the models are histories, equal, " in wrong.err
 
 
 def test_an_impossible_log_is_blamed_on_its_lines(run: Run, log: Log) -> None:

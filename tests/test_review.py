@@ -192,7 +192,7 @@ def test_a_special_move_is_not_judged() -> None:
 
 def test_the_phase_in_which_the_odds_were_furthest_off() -> None:
     # a - b, d - c, d - e, e - d, e - f, each alike; then b - c, c - b, d - c, e - f (f has the sea only).
-    made = seen([asked("bcf"), played(), played()], ["d", "c", "b"])
+    made = seen([asked("bcf"), played(), played()], ["d", "c", "b"], model="equal")
     assert made.steps[-1].now == pytest.approx({"b": 0.25, "c": 0.5, "f": 0.25})
     found = only(made, "furthest_off")
     assert (found.lines, found.facts["at"], found.facts["favourite"]) == ((4,), "b", "c")

@@ -194,11 +194,12 @@ def _replay(options: argparse.Namespace, lenient: bool = False) -> tuple[Deducti
         CommandError: the file cannot be read, or its header does not fit the board.
     """
     from tracker.deduce import Deduction
+    from tracker.habits import game_models
     from tracker.rules.table import InvalidEvent
 
     log, board = _read(options, lenient)
     try:
-        game = Deduction(log.header, board)
+        game = Deduction(log.header, board, models=game_models())
     except InvalidEvent as error:
         raise CommandError(f"{options.log}: line 1: {error}") from None
     for event in log.events:

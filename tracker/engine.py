@@ -15,6 +15,7 @@ from typing import Any, TextIO
 from tracker.board import Board
 from tracker.deduce import Deduction, UnknownModel
 from tracker.events import HUNTERS, Event, Header
+from tracker.habits import game_models
 from tracker.log import LogError, decode_event, decode_header, encode_event, encode_header
 from tracker.log.problems import Faults, show
 from tracker.log.text import parse_line
@@ -166,7 +167,7 @@ class Engine:
         raw = words.take("header", dict)
         words.done()
         header = decode_header(raw)
-        self.game = Deduction(header, board_of(header))
+        self.game = Deduction(header, board_of(header), models=game_models())
         return {"length": 0}
 
     def _event(self, raw: object, line: int) -> Event:

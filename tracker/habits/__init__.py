@@ -4,7 +4,7 @@
 ['equal', 'bold', 'cautious', 'seafarer', 'homing', 'default']
 """
 
-from tracker.habits.load import Shipped, habit_models, read_habits, shipped
+from tracker.habits.load import Shipped, game_models, habit_models, read_habits, shipped
 from tracker.habits.mixture import Mixture, kinds_now, parts_of
 from tracker.habits.model import Habits
 
@@ -12,6 +12,7 @@ __all__ = [
     "Habits",
     "Mixture",
     "Shipped",
+    "game_models",
     "habit_models",
     "kinds_now",
     "parts_of",

@@ -13,9 +13,9 @@ from tracker.habits.features import FEATURES
 from tracker.habits.mixture import Mixture
 from tracker.habits.model import Habits
 from tracker.resources import data_text
-from tracker.rules.models import EqualPlay, Model
+from tracker.rules.models import HISTORIES, EqualPlay, Model
 
-__all__ = ["EQUAL", "Shipped", "habit_models", "models_of", "read_habits", "shipped"]
+__all__ = ["EQUAL", "Shipped", "game_models", "habit_models", "models_of", "read_habits", "shipped"]
 
 
 class _Equal(EqualPlay):
@@ -87,3 +87,9 @@ def models_of(habits: Shipped) -> tuple[Model, ...]:
     kinds = [Habits(name, weights) for name, weights in habits.kinds.items()]
     mixtures = [Mixture(name, parts) for name, parts in habits.shares.items()]
     return (EQUAL, *kinds, *mixtures)
+
+
+@functools.cache
+def game_models() -> tuple[Model, ...]:
+    """The models of a game as people play it: ``histories``, then the shipped habits, ``default`` last."""
+    return (HISTORIES, *habit_models())

@@ -11,6 +11,7 @@ from tracker.board import Board
 from tracker.deduce import Deduction
 from tracker.describe import describe
 from tracker.events import Event, Header
+from tracker.habits import game_models
 from tracker.review.advice import Advice, advise
 from tracker.review.complete import held
 from tracker.review.finding import Finding
@@ -109,7 +110,7 @@ def review(
     plays = last_truth(events) if plays is None else plays
     retold = None if plays is None else retell(header, board, events, plays, lines=lines)
     tell = _Telling(progress)
-    game = Deduction(header, board)
+    game = Deduction(header, board, models=game_models())
     column = game.model(model)
     for done, event in enumerate(events, 1):
         # A power that still lay on the trail is an offence of the audit; the deduction skips that line.

@@ -14,6 +14,7 @@ from pathlib import Path
 from tracker.board import load_board
 from tracker.deduce import Deduction
 from tracker.events import Event
+from tracker.habits import game_models
 from tracker.log import Log, read_log, write_log
 from tracker.ui import store
 from tracker.ui.store import MAIN, Saved
@@ -69,7 +70,7 @@ def _difference(before: Sequence[Event], after: Sequence[Event]) -> Event | None
 
 def deduced(log: Log) -> Deduction:
     """The deduction of a log, every line kept even if it breaks a rule."""
-    game = Deduction(log.header, load_board(log.header.board))
+    game = Deduction(log.header, load_board(log.header.board), models=game_models())
     for event in log.events:
         game = game.keeping(event)
     return game
