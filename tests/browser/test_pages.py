@@ -184,6 +184,9 @@ def test_the_board_is_changed_and_used(app, screen, place_on_map):
     finger.place("munich")
     page.get_by_text("Tap a second place").wait_for()
     finger.place("prague")
+    page.wait_for_function(
+        "document.querySelectorAll('.st-key-link-list [data-testid=stCheckbox]').length === 3"
+    )
     page.locator(".st-key-link-list").get_by_text("Road", exact=True).tap()
     page.get_by_text("Road Munich–Prague: switched on").wait_for()
     page.get_by_role("button", name="Use for the next game").tap()

@@ -85,15 +85,9 @@ def _switch(board: Board, kind: LinkKind, a: str, b: str, text: str) -> None:
 
     One that has left the page may report its old position once more; then it is asked for what is so already.
     """
-    there = linked(board, kind, a, b)
-    key = "-".join(("link", kind, *sorted((a, b)), "on" if there else "off"))
-    if state.failures():
-        key = f"{key}-{state.failures()}"
-    st.toggle(text, there, key=key, on_change=_switched, args=(key, kind, a, b))
-
-
-def _switched(key: str, kind: LinkKind, a: str, b: str) -> None:
-    state.switch(kind, a, b, bool(st.session_state.get(key)))
+    key = state.switch_key(kind, a, b)
+    there = linked(board, kind, a, b) if key not in st.session_state else False
+    st.toggle(text, there, key=key, on_change=state.switched, args=(kind, a, b))
 
 
 def _changes(board: Board) -> None:

@@ -6,7 +6,7 @@ import streamlit as st
 
 from tracker.board import Board, BoardError, load_board
 from tracker.ui import next_board
-from tracker.ui.boards.links import LinkKind, linked, toggled
+from tracker.ui.boards.links import LinkKind, kinds, linked, toggled
 from tracker.ui.catalogue import say
 from tracker.ui.escape import plain
 from tracker.ui.next_board import PRINTED, Form
@@ -19,16 +19,16 @@ __all__ = [
     "draft",
     "dropped",
     "failure",
-    "failures",
     "forget",
     "reset",
     "switch",
+    "switch_key",
+    "switched",
     "tap",
     "use",
 ]
 
 _CHOSEN, _FAILED, _DROPPED = "board-chosen", "board-failed", "board-dropped"
-_FAILURES = "board-failures"
 
 
 def draft() -> Form:
@@ -50,12 +50,6 @@ def chosen() -> tuple[str, ...]:
 def failure() -> str | None:
     """Why the last change was not made."""
     found: str | None = st.session_state.get(_FAILED)
-    return found
-
-
-def failures() -> int:
-    """How many changes failed so far, so that a switch can be drawn anew as it was."""
-    found: int = st.session_state.get(_FAILURES, 0)
     return found
 
 
@@ -84,7 +78,18 @@ def switch(kind: LinkKind, a: str, b: str, on: bool) -> None:
     try:
         _keep(toggled(draft(), kind, a, b))
     except BoardError as error:
-        _fail(say("board.failed", reason=plain("; ".join(error.problems), 400)))
+        st.session_state[_FAILED] = say("board.failed", reason=plain("; ".join(error.problems), 400))
+
+
+def switch_key(kind: LinkKind, a: str, b: str) -> str:
+    """The key of the switch of a link."""
+    return "-".join(("link", kind, *sorted((a, b))))
+
+
+def switched(kind: LinkKind, a: str, b: str) -> None:
+    """The switch of a link was moved."""
+    switch(kind, a, b, bool(st.session_state.get(switch_key(kind, a, b))))
+    _agree()
 
 
 def reset() -> None:
@@ -110,7 +115,7 @@ def use() -> None:
     try:
         next_board.with_next(draft())
     except StoreError as error:
-        _fail(say("games.failed", reason=plain(str(error), 400)))
+        st.session_state[_FAILED] = say("games.failed", reason=plain(str(error), 400))
 
 
 def _keep(form: Form) -> None:
@@ -118,9 +123,16 @@ def _keep(form: Form) -> None:
     try:
         next_board.with_draft(form)
     except StoreError as error:
-        _fail(say("games.failed", reason=plain(str(error), 400)))
+        st.session_state[_FAILED] = say("games.failed", reason=plain(str(error), 400))
+    _agree()
 
 
-def _fail(text: str) -> None:
-    st.session_state[_FAILED] = text
-    st.session_state[_FAILURES] = failures() + 1
+def _agree() -> None:
+    """Set every switch on the page as the board is."""
+    now = board()
+    for first in chosen():
+        for second in now.ids:
+            for kind in kinds(now, first, second):
+                key = switch_key(kind, first, second)
+                if key in st.session_state:
+                    st.session_state[key] = linked(now, kind, first, second)

@@ -77,7 +77,8 @@ def lay_map(prefix: str, board: Board, size: Screen) -> None:
 def lay_prompt(prefix: str, board: Board, advanced: bool) -> None:
     """What is asked, and the buttons that answer it."""
     now = current(prefix)
-    st.markdown(_prompt(now, board))
+    with st.container(key="lay-ask"):
+        st.markdown(_prompt(now, board))
     with st.container(key="lay-step", gap="small"):
         _answers(prefix, now, board, advanced)
 

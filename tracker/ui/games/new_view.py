@@ -76,7 +76,7 @@ def _hunters(board: Board) -> None:
     cities = [place.id for place in board.places if is_start(board, place.id)]
     hunter = active()
     at = hunters().get(hunter)
-    with st.container(horizontal=True, vertical_alignment="bottom"):
+    with st.container(horizontal=True, vertical_alignment="bottom", key="new-city"):
         place_list(
             board,
             cities,
