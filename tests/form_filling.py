@@ -7,7 +7,20 @@ from collections.abc import Iterator
 import msgspec
 
 from tracker.deduce import Deduction
-from tracker.events import Ask, Clear, DraculaMove, EscapeAsBat, Event, HunterMove, Reveal
+from tracker.events import (
+    Ally,
+    Ask,
+    Clear,
+    DraculaMove,
+    EscapeAsBat,
+    Event,
+    EvilPresence,
+    HideShown,
+    HunterMove,
+    Region,
+    Reveal,
+    Token,
+)
 from tracker.ui.forms.offers import FORMS, talk
 from tracker.ui.forms.question import DONE, follow
 
@@ -28,7 +41,11 @@ def answers_for(
     if len(given) >= deepest:
         return None
     asked = step.question
-    words = [choice.word for choice in asked.choices if not choice.off and choice.word not in given[2:]]
+    words = [
+        choice.word
+        for choice in asked.choices
+        if not choice.off and (choice.word == DONE or choice.word not in given[2:])
+    ]
     tapped = [place for place in dict.fromkeys(places) if asked.takes(place) and place not in words]
     for word in (*tapped, *words):
         found = answers_for(game, kind, wanted, places, (*given, word), deepest)
@@ -81,6 +98,19 @@ def form_for(event: Event):
             return event.by, ("search",) if event.by in _ALLIES else (), event.places
         case Clear():
             return "clear", (), ()
+        case EvilPresence():
+            return "evil_presence", (*event.named, DONE), ()
+        case Region(by="hypnosis"):
+            return "hypnosis", (event.region or "sea",), ()
+        case HideShown():
+            return "wax_cylinders", ("hide", "deck" if event.where == "deck" else f"space-{event.where}"), ()
+        case Ally(side="hunters") if event.ally in _ALLIES:
+            return event.ally, ("ally",), ()
+        case Token(action="remove"):
+            return "remove_token", (), ()
+        case Token():
+            at = event.at if isinstance(event.at, tuple) else (event.at,)
+            return "place_token", (event.token, *at), at
     return None, (), ()
 
 
@@ -107,6 +137,10 @@ def same_line(made, event) -> bool:
         return msgspec.structs.replace(line, by=event.by, found=()) == msgspec.structs.replace(
             event, found=()
         ) and set(line.found) == set(event.found)
+    if isinstance(event, Token):
+        return (line.token, line.at, line.action) == (event.token, event.at, event.action) and len(
+            line.found
+        ) == len(event.found)
     if isinstance(event, Reveal | Ask):
         return {"by": line.by} == {"by": event.by} and _found(line) == _found(event)
     return line == event

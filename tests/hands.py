@@ -8,12 +8,12 @@ from typing import Any
 
 from tests.form_filling import answers_for, form_for, same_line
 from tracker.deduce import Deduction
-from tracker.events import HUNTERS, Event
+from tracker.events import HUNTERS, Clock, Event
 from tracker.ui.commands import LETTERS
 from tracker.ui.entry import Entry, acting
-from tracker.ui.forms.offers import FORMS, talk
+from tracker.ui.forms.offers import FORMS, offered, talk
 from tracker.ui.forms.question import follow
-from tracker.ui.turn import turn
+from tracker.ui.turn import HALVES, turn
 
 __all__ = ["Hands", "plan"]
 
@@ -39,14 +39,21 @@ class Hands:
 
     def enter(self, game: Deduction, event: Event) -> tuple[Event, ...]:
         """Enter a line; returns the lines that it should have made."""
+        half = _half(game, event)
+        clock = () if half is None else (Clock(half=half),)
+        if half is not None and self.way == "keyboard":
+            self.type(half)
+        elif half is not None:
+            self.page.locator(".fury-half").nth(HALVES.index(half)).click()
+            self.taps += 1
+        game = game.after_all(clock)
         kind, answers, lines = plan(game, event)
         (self._typed if self.way == "keyboard" else self._tapped)(game, kind, answers)
-        return lines
+        return (*clock, *lines)
 
     def press(self, key: str) -> None:
         """Press a button of the page."""
         button = self.page.locator(f'[class*="st-key-{_css(key)}"] button').first
-        button.scroll_into_view_if_needed()
         (button.tap if self.way == "touch" else button.click)()
         self.taps += 1
 
@@ -118,6 +125,25 @@ class Hands:
             self.page.wait_for_timeout(20)
         assert lines() == count, (lines(), count, self.page.locator(".st-key-step").inner_text())
         self.sees(".st-key-backs")
+
+
+def _half(game: Deduction, event: Event) -> str | None:
+    """The part of the round that must be set by hand before this line can be entered, if any."""
+    kind = form_for(event)[0]
+    if kind not in FORMS:
+        return None
+    for half in (None, *HALVES):
+        at = game if half is None else game.after(Clock(half=half))
+        if any(offer.kind == kind for offer in offered(at, FORMS[kind].menu)) and _fills(at, event):
+            return half
+    raise AssertionError(f"never offered: {event}")
+
+
+def _fills(game: Deduction, event: Event) -> bool:
+    try:
+        return bool(plan(game, event))
+    except AssertionError:
+        return False
 
 
 def _css(key: str) -> str:

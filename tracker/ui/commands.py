@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from tracker.deduce import Deduction
-from tracker.events import HUNTERS, Event
+from tracker.events import HUNTERS, Clock, Event
 from tracker.ui import entry as entries
 from tracker.ui.catalogue import name, say
 from tracker.ui.entry import Entry
@@ -19,7 +19,7 @@ from tracker.ui.forms.offers import MENUS, form_name, offered
 from tracker.ui.forms.phase import backs
 from tracker.ui.forms.question import Question
 from tracker.ui.lines import place_name
-from tracker.ui.turn import Turn
+from tracker.ui.turn import HALVES, Turn
 
 __all__ = ["LETTERS", "act", "vocabulary"]
 
@@ -87,6 +87,8 @@ def _forms(game: Deduction) -> Iterable[Phrase]:
             for offer in offered(game, menu, kept):
                 title = form_name(game, offer.kind)
                 yield [[title], say("keys.opens", form=title), f"form:{offer.kind}"]
+    for half in HALVES:
+        yield [[name("half", half)], say("guide.set_half", half=name("half", half)), f"half:{half}"]
     title = say("guide.title")
     yield [[title], say("keys.opens", form=title), f"form:{entries.GUIDE}"]
 
@@ -129,6 +131,8 @@ def act(entry: Entry, game: Deduction, turn: Turn, action: str) -> tuple[Entry, 
         case "form":
             if rest == entries.GUIDE or _open_now(game, rest):
                 return entries.opened(entry, game, rest)
+        case "half" if rest in HALVES and turn.halves != (rest,):
+            return entry, (Clock(half=rest),)
         case "write" if rest.strip():
             if entry.form is None:
                 return entries.opened(entry, game, "note", rest)

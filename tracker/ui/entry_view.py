@@ -17,6 +17,7 @@ from tracker.ui.bridge import panel
 from tracker.ui.catalogue import name, say
 from tracker.ui.commands import act
 from tracker.ui.entry import GUIDE, Entry
+from tracker.ui.escape import plain
 from tracker.ui.forms.move import destinations
 from tracker.ui.forms.offers import MENUS
 from tracker.ui.forms.phase import backs
@@ -168,12 +169,10 @@ def _undo(play: Play) -> None:
     board = play.game.board
     with st.container(key="undo", horizontal=True, gap="small"):
         last, following = play.undoable, play.redoable
-        undo = say("undo.undo", line=line_text(last, board)) if last is not None else say("undo.nothing")
-        redo = (
-            say("undo.redo", line=line_text(following, board))
-            if following is not None
-            else say("undo.no_redo")
-        )
+        undo = say("undo.nothing") if last is None else say("undo.undo", line=plain(line_text(last, board)))
+        redo = say("undo.no_redo")
+        if following is not None:
+            redo = say("undo.redo", line=plain(line_text(following, board)))
         st.button(undo, key="undo-button", icon=":material/undo:", disabled=last is None, on_click=state.undo)
         st.button(
             redo, key="redo-button", icon=":material/redo:", disabled=following is None, on_click=state.redo

@@ -99,6 +99,7 @@ MESSAGES: dict[str, str | Counted] = {
     # tokens, encounters, rumours
     "token.ground": "Where does the **consecrated ground** go?",
     "token.host": "Another city for a **heavenly host**?",
+    "token.one_host": "Where does the **heavenly host** go?",
     "token.no_host": "No heavenly host",
     "token.storm_where": "Which sea zone has a storm?",
     "token.fog_where": "Which city lies in fog?",

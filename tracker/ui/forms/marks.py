@@ -112,7 +112,7 @@ def roadblocks(game: Deduction, most: int = 3) -> Talk:
 
 def place_token(game: Deduction) -> Talk:
     """Any token that came onto the board."""
-    kinds = ("storm", "fog", "roadblock", "consecrated_ground")
+    kinds = ("storm", "fog", "roadblock", "consecrated_ground", "heavenly_host")
     kind = yield from one_of(say("token.which"), {each: name("token", each) for each in kinds})
     match kind:
         case "storm":
@@ -121,6 +121,9 @@ def place_token(game: Deduction) -> Talk:
             return (yield from fog(game))
         case "roadblock":
             return (yield from roadblocks(game))
+        case "heavenly_host":
+            at = yield Question(say("token.one_host"), accepts=frozenset(holy_places(game)))
+            return (Token(token="heavenly_host", at=at, found=(yield from asked(game, (at,)))),)
     return (yield from consecrated_ground(game))
 
 
