@@ -12,6 +12,7 @@ from tracker.rules.table import InvalidEvent
 from tracker.ui import state
 from tracker.ui.catalogue import name, say
 from tracker.ui.escape import plain
+from tracker.ui.games.conflict_view import conflict_choice
 from tracker.ui.play import Play
 from tracker.ui.reviewing import spot, views
 from tracker.ui.reviewing.jobs import Job, job_for
@@ -98,9 +99,9 @@ def _refused() -> None:
     if refusal is None:
         return
     if refusal.kind == "conflict":
-        st.error(say("refused.conflict"))
-    else:
-        st.error(say("refused.disk", reason=plain(refusal.message, 400)))
+        conflict_choice(refusal)
+        return
+    st.error(say("refused.disk", reason=plain(refusal.message, 400)))
     st.button(say("refused.close"), key="refusal-close", on_click=state.set_refusal, args=(None,))
 
 

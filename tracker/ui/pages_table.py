@@ -16,7 +16,9 @@ from tracker.ui.catalogue import name, say
 from tracker.ui.commands import vocabulary
 from tracker.ui.entry import Entry
 from tracker.ui.entry_view import entry_column, undo
+from tracker.ui.escape import plain
 from tracker.ui.forms.question import Question
+from tracker.ui.games.conflict_view import conflict_choice
 from tracker.ui.history import draft as drafts
 from tracker.ui.history import restart, taps, trouble
 from tracker.ui.history.scene import Scene, scene
@@ -151,14 +153,15 @@ def _refused() -> None:
     refusal = state.refusal()
     if refusal is None or refusal.kind == "impossible":
         return
+    if refusal.kind == "conflict":
+        conflict_choice(refusal)
+        return
     play = state.current()
     line = line_text(refusal.event, play.game.board) if refusal.event is not None and play is not None else ""
     if refusal.kind == "invalid":
-        st.error(say("refused.invalid", line=line, reason=refusal.message))
-    elif refusal.kind == "conflict":
-        st.error(say("refused.conflict"))
+        st.error(say("refused.invalid", line=plain(line), reason=plain(refusal.message, 400)))
     else:
-        st.error(say("refused.disk", reason=refusal.message))
+        st.error(say("refused.disk", reason=plain(refusal.message, 400)))
     st.button(say("refused.close"), key="refusal-close", on_click=state.set_refusal, args=(None,))
 
 

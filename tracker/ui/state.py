@@ -50,11 +50,15 @@ _PATIENCE = 0.15
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """Why something was not done: ``kind`` is ``invalid``, ``impossible``, ``conflict`` or ``disk``."""
+    """Why something was not done: ``kind`` is ``invalid``, ``impossible``, ``conflict`` or ``disk``.
+
+    ``unsaved`` is what could not be saved because of a conflict.
+    """
 
     kind: str
     message: str
     event: Event | None = None
+    unsaved: Play | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -273,7 +277,7 @@ def _save(play: Play, worked: bool = True) -> bool:
     try:
         st.session_state["play"] = plays.kept(play, worked=worked)
     except Conflict as error:
-        set_refusal(Refusal("conflict", str(error)))
+        set_refusal(Refusal("conflict", str(error), unsaved=play))
         return False
     except StoreError as error:
         set_refusal(Refusal("disk", str(error)))

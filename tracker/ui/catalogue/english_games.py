@@ -63,6 +63,12 @@ MESSAGES: dict[str, str | Counted] = {
     "broken.correct": "Correct it",
     # two tabs
     "conflict.head": "“{title}” was changed in another window since it was read here.",
+    "conflict.differ": (
+        "Both versions share {shared} from the start; after that this window has {mine}, the other one "
+        "{theirs}."
+    ),
+    "conflict.gone": "The saved game is no longer there. What this window has can be kept as a new game.",
+    "conflict.keep_mine": "Keep it as a new game",
     "conflict.reload": "Take the newer version",
     "conflict.reloaded": "This is the newer version. Your change was not made.",
     "conflict.both": "Keep both",

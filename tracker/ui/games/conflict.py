@@ -6,9 +6,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from tracker.ui import store
-from tracker.ui.store import Conflict, Saved, StoreError
 
-__all__ = ["Split", "keep_both", "kept_mine", "split"]
+__all__ = ["Split", "keep_both", "split"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,29 +34,13 @@ def split(mine: str, theirs: str) -> Split:
     return Split(shared, len(here) - shared, len(there) - shared)
 
 
-def keep_both(game: str, mine: str, title: str, *, root: Path | None = None) -> str:
+def keep_both(mine: str, title: str, *, root: Path | None = None) -> str:
     """Save my version as a game of its own under another title and leave the saved one alone; its id.
 
     Raises:
         StoreError: the disk refuses.
     """
     return store.create(store.retitled(mine, title), title, root=root)[0]
-
-
-def kept_mine(game: str, mine: str, *, branch: str = store.MAIN, root: Path | None = None) -> Saved:
-    """Put my version in the place of the saved one, which goes to the trash as a game of its own.
-
-    Raises:
-        StoreError: the disk refuses, or it was changed again in the meantime.
-    """
-    found = store.load(game, branch, root=root)
-    if found.text != mine:
-        try:
-            aside, _ = store.create(found.text, game, root=root)
-            store.trash(aside, root=root)
-        except Conflict as error:  # pragma: no cover - a new game has no other version
-            raise StoreError("busy", str(error)) from error
-    return store.save(game, mine, found.version, branch, root=root)
 
 
 def _events(text: str) -> list[str]:

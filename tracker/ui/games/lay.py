@@ -28,7 +28,6 @@ __all__ = [
     "laid",
     "line",
     "on_place",
-    "selectable",
     "selected",
     "start_from",
     "with_back",
@@ -67,13 +66,6 @@ class Lay:
 def backs(advanced: bool) -> tuple[str, ...]:
     """What a space can show in this game."""
     return BACKS if advanced else _BASIC
-
-
-def selectable(advanced: bool) -> tuple[str, ...]:
-    """Everything that the cursor can stand on."""
-    spaces = tuple(f"space-{number}" for number in range(1, SPACES + 1))
-    lairs = tuple(f"lair-{number}" for number in range(1, LAIRS + 1)) if advanced else ()
-    return (*spaces, *lairs, *HUNTERS, *(f"token-{kind}" for kind in TOKENS))
 
 
 def selected(lay: Lay, cursor: str) -> Lay:

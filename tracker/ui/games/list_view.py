@@ -202,7 +202,7 @@ def keep_both(game: str) -> None:
     try:
         mine = read if read is not None else store.load(game)
         own = say("conflict.mine_title", title=wanted or _named(game))
-        conflict.keep_both(game, mine.text, own)
+        conflict.keep_both(mine.text, own)
         st.session_state["games-read"] = store.load(game)
     except StoreError as error:
         notice.failed(error)
