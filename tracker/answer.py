@@ -124,7 +124,12 @@ def _face_up(table: Table, hideout: Hideout) -> str | None:
 def _shares(index: NDArray[np.int64], weights: NDArray[np.float64], ids: tuple[str, ...]) -> dict[str, float]:
     seen = np.bincount(index, minlength=len(ids))
     share = np.bincount(index, weights=weights, minlength=len(ids))
-    return {ids[i]: float(share[i]) for i in np.flatnonzero(seen)}
+    return _sure({ids[i]: float(share[i]) for i in np.flatnonzero(seen)})
+
+
+def _sure(chances: dict[str, float]) -> dict[str, float]:
+    """The chances; the only one there is has all of it, whatever rounding says."""
+    return dict.fromkeys(chances, 1.0) if len(chances) == 1 else chances
 
 
 def _cards(
@@ -141,7 +146,7 @@ def _cards(
         spread = range(board.land, len(board.ids)) if sea else range(board.land)
         for place in spread:
             cards[board.ids[place]] = cards.get(board.ids[place], 0.0) + float(share[FORGOTTEN]) / len(spread)
-    return dict(sorted(cards.items()))
+    return _sure(dict(sorted(cards.items())))
 
 
 def _lair_cards(lair: Bits, weights: NDArray[np.float64], table: Table) -> dict[str, float]:
@@ -155,4 +160,4 @@ def _lair_cards(lair: Bits, weights: NDArray[np.float64], table: Table) -> dict[
         held = (lair[:, place >> 6] >> np.uint64(place & 63)) & np.uint64(1) == 1
         if held.any():
             cards[ids[place]] = float(each[held].sum())
-    return cards
+    return _sure(cards)

@@ -47,6 +47,7 @@ def found_text(board: Board, found: Sequence[Found]) -> str:
 def line_text(event: Event, board: Board) -> str:
     """A line of the log in words, with its doubt."""
     text = _text(event, board)
+    text = text[:1].upper() + text[1:]
     if isinstance(event, OBSERVATIONS) and event.doubt:
         return say("line.doubtful", line=text)
     return text

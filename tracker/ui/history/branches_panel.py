@@ -49,7 +49,9 @@ def banner(text: str, hint: str, *acts: tuple[str, str]) -> Node:
         "div",
         "fury-banner",
         node("div", "fury-banner-text", node("b", "", text), node("span", "", hint)),
-        *(node("button", "fury-act", label, tap=word) for word, label in acts),
+        node(
+            "div", "fury-banner-acts", *(node("button", "fury-act", label, tap=word) for word, label in acts)
+        ),
         role="status",
     )
 

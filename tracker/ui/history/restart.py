@@ -75,9 +75,6 @@ def restart_view(play: Play, new: Event | None, screen: Screen) -> None:
         st.caption(say("restart.intro"))
         if new is not None:
             st.caption(say("restart.new", line=plain(line_text(new, board), 200)))
-        if screen.kind != "phone":
-            lay_prompt(_PREFIX, board, advanced)
-        lay_slots(_PREFIX, board, advanced)
         wrong = st.session_state.get(_WRONG)
         if wrong:
             st.error(wrong)
@@ -91,6 +88,10 @@ def restart_view(play: Play, new: Event | None, screen: Screen) -> None:
                 args=(new,),
             )
             st.button(say("restart.back"), key="restart-back", on_click=_back)
+
+        if screen.kind != "phone":
+            lay_prompt(_PREFIX, board, advanced)
+        lay_slots(_PREFIX, board, advanced)
 
 
 def _take(new: Event | None) -> None:

@@ -19,6 +19,8 @@ from tracker.ui.history.draft import Draft, tried
 from tracker.ui.history.edits import gained_and_lost
 from tracker.ui.history.stage import Stage
 from tracker.ui.panels.trail import layer_chances
+from tracker.ui.planning import opponent
+from tracker.ui.planning.ahead import ahead, phases_of
 from tracker.ui.play import Play
 from tracker.ui.reasons import ask, past
 from tracker.ui.reasons.past_panel import when
@@ -64,13 +66,14 @@ class Scene:
 
 def answer_of(game: Deduction) -> Answer:
     """The answer after the last line, remembered with its snapshot."""
-    memo: dict[int, Any] = st.session_state.setdefault("answers", {})
-    key = id(game.last)
+    memo: dict[tuple[int, str], Any] = st.session_state.setdefault("answers", {})
+    model = opponent.chosen(game)
+    key = (id(game.last), model)
     kept = memo.get(key)
     if kept is None or kept[0] is not game.last:
         if len(memo) > 12:
             memo.clear()
-        memo[key] = kept = (game.last, game.answer())
+        memo[key] = kept = (game.last, game.answer(model))
     answer: Answer = kept[1]
     return answer
 
@@ -87,6 +90,8 @@ def scene(play: Play, entry: Entry, stage: Stage, draft: Draft | None, layer: st
         title = say("layer.stale")
         return Scene(play.game, was, was, layer_chances(was, layer), title, stale=True)
     now, before = answer_of(play.game), _one_earlier(play.game)
+    if phases_of(layer) is not None:
+        return _ahead(play.game, now, before, layer)
     if layer.startswith("past-"):
         return _past(play.game, now, before, layer)
     found = Scene(play.game, now, before, layer_chances(now, layer), layer_title(layer))
@@ -135,6 +140,14 @@ def _earlier(game: Deduction, stage: Stage, layer: str) -> Scene:
     return _asked(found, ask.asked(game), stage) if stage.why else found
 
 
+def _ahead(game: Deduction, now: Answer, before: Answer | None, layer: str) -> Scene:
+    """Where he can be after further phases."""
+    phases, found = phases_of(layer) or 1, ahead(game).found
+    if found is None:
+        return Scene(game, now, before, now.now, say("layer.now"), False, stale=True)
+    return Scene(game, now, before, found[phases - 1], say("ahead.title", n=phases), False)
+
+
 def _past(game: Deduction, now: Answer, before: Answer | None, layer: str) -> Scene:
     phases = past.past(game).found or ()
     if layer == past.SURE:
@@ -148,7 +161,7 @@ def _past(game: Deduction, now: Answer, before: Answer | None, layer: str) -> Sc
         return Scene(game, now, before, now.now, say("layer.now"), False)
     then = game.upto(phase.line - 1)
     title = say("layer.past", when=when(game.events, phase))
-    return Scene(game, now, before, phase.places.get("default", {}), title, False, then=then)
+    return Scene(game, now, before, phase.places.get(opponent.chosen(game), {}), title, False, then=then)
 
 
 def _asked(scene: Scene, asked: ask.Asked | None, stage: Stage) -> Scene:

@@ -21,6 +21,7 @@ from tracker.ui.history.stage import TABS, Stage, change, stage
 from tracker.ui.history.takeover import banners, undo_row
 from tracker.ui.nodes import Node, node
 from tracker.ui.panels.places import places_panel
+from tracker.ui.planning import view as planning
 from tracker.ui.play import Play
 from tracker.ui.reasons import ask, past
 from tracker.ui.reasons.past_panel import past_panel
@@ -38,6 +39,7 @@ def column(play: Play, scene: Scene, change_of_places: int, entry: Callable[[], 
     why = now.why and chosen.form is None and (now.asking or ask.asked(scene.game) is not None)
     panel(tabs_panel(now, why), key="tabs", on_tap=_tab)
     entering = chosen.form is not None or state.aside() is not None or (now.tab == "places" and not why)
+    entering = entering or (now.tab == "plan" and state.refusal() is not None)
     if looking:
         look_view(play)
     else:
@@ -56,6 +58,8 @@ def _panel(play: Play, scene: Scene, now: Stage, why: bool, change_of_places: in
     elif tab == "log" and state.entry().form is None and state.aside() is None:
         asked = ask.asked(play.game)
         panel(log_panel(play.game, now.line, blamed(asked), _looking(now)), key="words", on_tap=_log)
+    elif tab == "plan" and state.entry().form is None and state.aside() is None:
+        planning.draw(play, dict(scene.chances))
     elif tab == "past" and state.entry().form is None and state.aside() is None:
         _past(play, now)
     elif tab == "branches":
@@ -135,7 +139,7 @@ def _tab(word: str) -> None:
             taps.start_asking()
     elif word in TABS:
         change(tab=word, why=False, asking=False)
-        if state.entry().layer.startswith("past-") and word != "past":
+        if state.entry().layer.startswith(("past-", "next-")):
             state.set_entry(with_layer(state.entry(), "now"))
 
 

@@ -9,7 +9,7 @@ import streamlit as st
 
 __all__ = ["TABS", "Stage", "change", "clear", "stage"]
 
-TABS = ("places", "log", "past", "branches")
+TABS = ("places", "plan", "log", "past", "branches")
 
 
 @dataclass(frozen=True, slots=True)
