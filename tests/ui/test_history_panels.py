@@ -141,4 +141,4 @@ def test_the_banner_steps_through_the_game():
 
 def test_the_tabs_show_what_is_open():
     tree = tabs_panel(Stage(tab="log"), why=False)
-    assert taps(tree) == ["places", "log", "past", "branches", "why"]
+    assert taps(tree) == ["places", "plan", "log", "past", "branches", "why"]

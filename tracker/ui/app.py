@@ -15,7 +15,7 @@ from tracker.ui.catalogue import say
 __all__ = ["main"]
 
 
-_STYLES = ("style.css", "entry.css", "history/history.css")
+_STYLES = ("style.css", "entry.css", "history/history.css", "planning/planning.css")
 
 
 @lru_cache(maxsize=1)

@@ -27,9 +27,10 @@ from tracker.ui.history.stage import stage
 from tracker.ui.history.takeover import takes_over
 from tracker.ui.history.watch import seen, watch
 from tracker.ui.lines import line_text
-from tracker.ui.map import MapOptions, MapView, TokenAt, figure, presets
+from tracker.ui.map import Arrow, MapOptions, MapView, TokenAt, figure, presets
 from tracker.ui.panels.headline import headline_panel
 from tracker.ui.panels.trail import trail_panel
+from tracker.ui.planning import view as planning
 from tracker.ui.summary import headline
 from tracker.ui.turn import Turn, turn
 from tracker.ui.work import Work
@@ -54,6 +55,8 @@ def page() -> None:
     game, chosen = play.game, state.entry()
     where, asked = turn(game.events), entries.question(chosen, game)
     draft, conflict, open_now = drafts.current(), trouble.current(play), stage()
+    planned = _planned(draft, conflict)
+    planning.begin(play, planned)
     drawn = seen(_works(draft, conflict))
     screen = desk(
         game.board,
@@ -75,7 +78,7 @@ def page() -> None:
     pixels, height = _map_size(screen)
     left, right = st.columns([pixels, max(screen.width - pixels - 40, 200)], gap="small")
     with left:
-        _map(shown, chosen, asked, where, pixels, height)
+        _map(shown, chosen, asked, where, pixels, height, planning.arrows(play) if planned else ())
     with (
         right,
         st.container(key="side", height=height + 46 if screen.kind != "phone" else "content", border=False),
@@ -101,7 +104,15 @@ def _works(draft: drafts.Draft | None, conflict: trouble.Trouble | None) -> list
         conflict.mends if conflict is not None else None,
         reason.work if reason is not None else None,
         past[1] if past is not None else None,
+        *planning.works(),
     ]
+
+
+def _planned(draft: drafts.Draft | None, conflict: trouble.Trouble | None) -> bool:
+    """Whether the plan stands on the screen."""
+    now = stage()
+    covered = now.why or now.asking or now.looking is not None or state.aside() is not None
+    return now.tab == "plan" and not covered and draft is None and conflict is None and not state.entry().form
 
 
 def _map_size(screen: Screen) -> tuple[int, int]:
@@ -113,7 +124,15 @@ def _map_size(screen: Screen) -> tuple[int, int]:
     return min(most, round(height * 1.48)), height
 
 
-def _map(shown: Scene, chosen: Entry, asked: Question | None, where: Turn, pixels: int, height: int) -> None:
+def _map(
+    shown: Scene,
+    chosen: Entry,
+    asked: Question | None,
+    where: Turn,
+    pixels: int,
+    height: int,
+    arrows: tuple[Arrow, ...],
+) -> None:
     board, chances = shown.game.board, shown.chances if stage().heat else {}
     hunter = entries.acting(chosen, where)
     entering = shown.entering and not stage().asking
@@ -129,6 +148,7 @@ def _map(shown: Scene, chosen: Entry, asked: Question | None, where: Turn, pixel
         gained=shown.gained,
         lost=shown.lost,
         stale=shown.stale,
+        arrows=arrows if not shown.stale else (),
     )
     options = MapOptions(chosen.preset, chosen.rails, st.context.theme.type or "light", pixels, height)
     with st.container(key="map"):

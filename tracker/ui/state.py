@@ -39,6 +39,7 @@ __all__ = [
     "set_entry",
     "set_refusal",
     "settle",
+    "stop_thinking",
     "undo",
 ]
 
@@ -182,6 +183,7 @@ def record(event: Event) -> bool:
 
     A line whose worlds take long to work out is saved and shown at once; :func:`settle` brings them later.
     """
+    stop_thinking()
     settle(wait=True)
     play = current()
     if play is None:
@@ -207,6 +209,13 @@ def record(event: Event) -> bool:
     return put(game)
 
 
+def stop_thinking() -> None:
+    """End what goes on for the plan: an entry comes first, and makes it stale."""
+    thinking = st.session_state.get("thinking")
+    if thinking is not None:
+        thinking[1].stop()
+
+
 def settle(wait: bool = False) -> None:
     """Take the worlds of a line that took long, once they are there; one that leaves none is taken back."""
     line = pending()
@@ -223,6 +232,7 @@ def settle(wait: bool = False) -> None:
 
 def put(game: Deduction) -> bool:
     """Make another game the open one and save it."""
+    stop_thinking()
     settle(wait=True)
     beside = aside()
     if beside is not None:

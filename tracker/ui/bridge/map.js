@@ -167,6 +167,7 @@ class Board {
       fill: "none",
       stroke: line.color,
       "stroke-width": line.width,
+      "stroke-dasharray": line.dash === "solid" ? "none" : line.dash.replaceAll("px", ""),
       "stroke-linejoin": "round",
       "stroke-linecap": "round",
     })

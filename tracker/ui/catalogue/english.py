@@ -8,6 +8,7 @@ from tracker.ui.catalogue import (
     english_games,
     english_help,
     english_history,
+    english_plan,
     english_review,
 )
 from tracker.ui.catalogue.message import Counted
@@ -19,6 +20,7 @@ MESSAGES: dict[str, str | Counted] = {
     **english_help.MESSAGES,
     **english_review.MESSAGES,
     **english_history.MESSAGES,
+    **english_plan.MESSAGES,
     # numbers and lists
     "percent.plain": "{n}\u202f%",
     "percent.below": "<{n}\u202f%",

@@ -2,6 +2,6 @@
 
 from tracker.ui.map.figure import figure
 from tracker.ui.map.frame import WHOLE, Frame, frame, presets
-from tracker.ui.map.view import MapOptions, MapView, TokenAt
+from tracker.ui.map.view import Arrow, MapOptions, MapView, TokenAt
 
-__all__ = ["WHOLE", "Frame", "MapOptions", "MapView", "TokenAt", "figure", "frame", "presets"]
+__all__ = ["WHOLE", "Arrow", "Frame", "MapOptions", "MapView", "TokenAt", "figure", "frame", "presets"]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from tracker.board import Board
+from tracker.ui.map.arrows import arrows
 from tracker.ui.map.frame import Frame, frame
 from tracker.ui.map.ground import ground, lines
 from tracker.ui.map.marks import Trace
@@ -38,6 +39,7 @@ def figure(board: Board, view: MapView, options: MapOptions) -> dict[str, Any]:
         *names(board, view, options, colours, scale),
         *numbers(board, view, colours, scale),
         *changes(board, view, colours, scale),
+        *arrows(board, view, colours, scale),
         *tokens(board, view, colours, scale),
         *figures(board, view, colours, scale),
     ]

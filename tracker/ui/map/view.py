@@ -7,10 +7,21 @@ from dataclasses import dataclass, field
 
 from tracker.ui.map.frame import WHOLE
 
-__all__ = ["MapOptions", "MapView", "TokenAt"]
+__all__ = ["Arrow", "MapOptions", "MapView", "TokenAt"]
 
 TokenAt = tuple[str, str | tuple[str, str]]
 """A token kind, and its place or the two ends of its link."""
+
+
+@dataclass(frozen=True, slots=True)
+class Arrow:
+    """A move that is proposed; ``firm``: it is the next to be done."""
+
+    hunter: str
+    start: str
+    to: str
+    by: str | None = None
+    firm: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +50,8 @@ class MapView:
     """Places that a change adds."""
     lost: frozenset[str] = frozenset()
     """Places that a change takes away."""
+    arrows: Sequence[Arrow] = ()
+    """Moves that are proposed."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from tracker.ui.catalogue import name, percent, say
 from tracker.ui.nodes import Node, node
 from tracker.ui.summary import Ranked
 
-__all__ = ["places_panel"]
+__all__ = ["place_row", "places_panel"]
 
 
 def places_panel(board: Board, rows: Sequence[Ranked], worlds: int | None, change: int, layer: str) -> Node:
@@ -25,14 +25,15 @@ def places_panel(board: Board, rows: Sequence[Ranked], worlds: int | None, chang
         node("span", "", counted),
         node("span", "", narrowed) if narrowed else None,
     )
-    return node("div", "fury-words", head, *(_row(board, row) for row in rows))
+    return node("div", "fury-words", head, *(place_row(board, row) for row in rows))
 
 
 def _worlds(worlds: int | None) -> str:
     return say("words.no_count") if worlds is None else say("count.worlds", n=worlds)
 
 
-def _row(board: Board, row: Ranked) -> Node:
+def place_row(board: Board, row: Ranked) -> Node:
+    """One place with its chance and the hunters who can be there in one move."""
     in_board = row.place in board.index
     label = board.places[board.index[row.place]].name if in_board else name("back", row.place)
     region = (board.places[board.index[row.place]].region or "") if in_board else ""

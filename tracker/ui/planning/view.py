@@ -1,0 +1,193 @@
+"""The tab Plan on the Table page: what it shows, what goes on for it, and what a press does."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import streamlit as st
+
+from tracker.deduce import Deduction
+from tracker.events import HUNTERS
+from tracker.ui import entry as entries
+from tracker.ui import entry_view, state
+from tracker.ui.bridge import panel
+from tracker.ui.catalogue import say
+from tracker.ui.forms.offers import MENUS, offered
+from tracker.ui.map.view import Arrow
+from tracker.ui.nodes import Node
+from tracker.ui.planning import mode as modes
+from tracker.ui.planning import opponent
+from tracker.ui.planning.advice import advised, usable
+from tracker.ui.planning.ahead import ahead, current, layer_of, phases_of
+from tracker.ui.planning.mode import VIEWS, mode, thinking
+from tracker.ui.planning.panels import (
+    ahead_panel,
+    cards_panel,
+    moves_panel,
+    night_panel,
+    note,
+    opponent_panel,
+    views_panel,
+)
+from tracker.ui.planning.proposal import Proposal, Task, looked_at, propose, task
+from tracker.ui.play import Play
+from tracker.ui.summary import ranked, reach
+from tracker.ui.turn import turn
+from tracker.ui.work import Work
+
+__all__ = ["arrows", "begin", "draw", "works"]
+
+_FIRST = 0.1
+"""Seconds that the page waits for a first plan before it is drawn without."""
+
+
+def begin(play: Play, showing: bool) -> None:
+    """Begin what the open part of the plan needs, and end what nobody looks at any more."""
+    now, game = mode(), play.game
+    fits = showing and state.pending() is None and game.last.possible
+    if fits and now.view == "moves":
+        wanted = _task(play)
+        if wanted is not None:
+            model = opponent.chosen(game)
+            key = (game.last, "moves", wanted.hunters, "night" if wanted.night else "day", model)
+            work = thinking(key, propose(game, wanted, model))
+            if work is not None and work.seconds < _FIRST:
+                work.wait_for_first(_FIRST)
+            return
+    elif fits and now.view == "cards":
+        hunter, model = _hunter(play), opponent.chosen(game)
+        thinking((game.last, "cards", hunter, model), advised(game, hunter, model))
+        return
+    elif fits and now.view == "ahead":
+        ahead(game)
+    thinking()
+
+
+def works() -> list[Work[Any] | None]:
+    """What goes on in the background."""
+    kept = st.session_state.get(modes.THINKING)
+    return [kept[1] if kept is not None else None, current()]
+
+
+def arrows(play: Play) -> tuple[Arrow, ...]:
+    """The arrows of the plan looked at."""
+    found = _proposal()
+    if mode().view != "moves" or found is None:
+        return ()
+    board, table = play.game.board, play.game.table
+    _, shown = looked_at(found.plan, mode().option)
+    return tuple(
+        Arrow(move.hunter, board.ids[table.hunter(move.hunter).place], move.to, move.by, place == 0)
+        for place, move in enumerate(shown.moves)
+        if move.to is not None
+    )
+
+
+def draw(play: Play, chances: dict[str, float]) -> None:
+    """Draw the tab; ``chances`` are those on the map."""
+    panel(views_panel(mode().view), key="plan-views", on_tap=_tap)
+    panel(_tree(play, chances), key="words", on_tap=_tap)
+
+
+def _tree(play: Play, chances: dict[str, float]) -> Node:
+    game, view = play.game, mode().view
+    board = game.board
+    if view == "opponent":
+        return opponent_panel(opponent.names(game), opponent.chosen(game), dict(opponent.learned(game)))
+    if state.pending() is not None:
+        return note(say("plan.stale"))
+    if not game.last.possible:
+        return note(say("plan.nowhere"))
+    if view == "ahead":
+        work = ahead(game)
+        failed = say("ahead.failed") if work.done else say("ahead.working")
+        rows = ranked(chances, reach(game))
+        return ahead_panel(board, rows, phases_of(state.entry().layer), None if work.found else failed)
+    if view == "cards":
+        kept = st.session_state.get(modes.THINKING)
+        found = kept[1].found or () if kept is not None else ()
+        done = kept is not None and kept[1].done
+        return cards_panel(board, usable(found), _hunter(play), _offered(game), done)
+    wanted = _task(play)
+    if wanted is None:
+        return note(say("plan.again"))
+    proposal = _proposal()
+    if proposal is None:
+        return note(say("plan.failed") if _ended() else say("plan.thinking"))
+    return (
+        night_panel(game.table, proposal.plan)
+        if wanted.night
+        else moves_panel(board, proposal, mode().option)
+    )
+
+
+def _proposal() -> Proposal | None:
+    kept = st.session_state.get(modes.THINKING)
+    found = kept[1].found if kept is not None else None
+    return found if isinstance(found, Proposal) else None
+
+
+def _ended() -> bool:
+    kept = st.session_state.get(modes.THINKING)
+    return kept is None or kept[1].done
+
+
+def _round(play: Play) -> tuple[str, str, int]:
+    return (play.id, play.branch, turn(play.game.events).round)
+
+
+def _task(play: Play) -> Task | None:
+    stayed = mode().stayed if mode().stayed_in == _round(play) else ()
+    return task(play.game, turn(play.game.events), stayed)
+
+
+def _hunter(play: Play) -> str:
+    return mode().hunter or turn(play.game.events).next or HUNTERS[0]
+
+
+def _offered(game: Deduction) -> frozenset[str]:
+    return frozenset(
+        offer.kind for menu in MENUS for kept in (False, True) for offer in offered(game, menu, kept)
+    )
+
+
+def _tap(action: str) -> None:
+    """A press in the tab."""
+    play = state.current()
+    if play is None:
+        return
+    verb, _, rest = action.partition(":")
+    match verb:
+        case "view" if rest in VIEWS:
+            modes.change(view=rest)
+            _layer(layer_of(1) if rest == "ahead" else "now")
+        case "now" | "next-1" | "next-2" | "next-3":
+            _layer(action)
+        case "take":
+            entry_view.command(f"move:{rest}")
+        case "stay" if rest in HUNTERS:
+            _stays(play, rest)
+        case "option":
+            modes.change(option=rest)
+        case "by" if rest in HUNTERS:
+            modes.change(hunter=rest)
+        case "card":
+            entry_view.command(f"form:{rest}")
+        case "model":
+            opponent.pick(rest)
+
+
+def _stays(play: Play, hunter: str) -> None:
+    """He acts without moving, which no line tells: the next one comes."""
+    here = _round(play)
+    before = mode().stayed if mode().stayed_in == here else ()
+    modes.change(stayed=(*before, hunter), stayed_in=here)
+    wanted = _task(play)
+    entry = entries.closed(state.entry())
+    if wanted is not None and wanted.hunters and not wanted.night:
+        entry, _ = entries.with_hunter(entry, play.game, wanted.hunters[0])
+    state.set_entry(entry)
+
+
+def _layer(layer: str) -> None:
+    state.set_entry(entries.with_layer(state.entry(), layer))
