@@ -9,10 +9,12 @@ import streamlit as st
 
 from tracker.board import Board
 from tracker.rules.rulings import DEFAULT_RULINGS
-from tracker.ui.bridge import board_map
-from tracker.ui.catalogue import name, say
+from tracker.ui.bridge import board_map, panel
+from tracker.ui.catalogue import has, name, say
+from tracker.ui.commands import LETTERS
 from tracker.ui.manual import legend, pictures
 from tracker.ui.map import MapOptions, MapView, figure
+from tracker.ui.nodes import Node, node
 from tracker.ui.shared import screen, style, theme
 
 __all__ = ["TOPICS", "render"]
@@ -85,13 +87,37 @@ def _map() -> None:
 
 
 def _keys() -> None:
-    st.subheader(say("keys.title"))
-    st.markdown(say("keys.text"))
+    st.subheader(say("help_keys.title"))
+    st.markdown(say("help_keys.text"))
+    _keyed(
+        (say("help_keys.move"), say("help_keys.move_text")),
+        (say("help_keys.answer"), say("help_keys.answer_text")),
+        (say("help_keys.number"), say("help_keys.number_text")),
+        *(
+            (
+                say("help_keys.back", letter=letter),
+                say("help_keys.back_text", card=name("back", card)),
+            )
+            for card, letter in LETTERS.items()
+            if has(f"back.{card}")
+        ),
+        (say("help_keys.form"), say("help_keys.form_text")),
+        (say("help_keys.note"), say("help_keys.note_text")),
+        (say("help_keys.undo"), say("help_keys.undo_text")),
+        (say("help_keys.why"), say("help_keys.why_text")),
+        (say("help_keys.escape"), say("help_keys.escape_text")),
+    )
+
+
+def _tools() -> None:
+    st.subheader(say("tools.title"))
     _items(
-        (say("keys.move"), say("keys.move_text")),
-        (say("keys.tab"), say("keys.tab_text")),
-        (say("keys.undo"), say("keys.undo_text")),
-        (say("keys.escape"), say("keys.escape_text")),
+        (say("tools.log"), say("tools.log_text")),
+        (say("tools.past"), say("tools.past_text")),
+        (say("tools.branches"), say("tools.branches_text")),
+        (say("tools.why"), say("tools.why_text")),
+        (say("tools.plan"), say("tools.plan_text")),
+        (say("tools.review"), say("tools.review_text")),
     )
 
 
@@ -144,6 +170,7 @@ TOPICS: dict[str, Callable[[], None]] = {
     "turn": _turn,
     "map": _map,
     "keys": _keys,
+    "tools": _tools,
     "rulings": _rulings,
     "exact": _exact,
     "late": _late,
@@ -154,6 +181,20 @@ TOPICS: dict[str, Callable[[], None]] = {
 
 def _items(*rows: tuple[str, str]) -> None:
     st.markdown("\n".join(f"- {say('help.item', term=term, text=text)}" for term, text in rows))
+
+
+def _keyed(*rows: tuple[str, str]) -> None:
+    """Keys and what they do, as a table drawn by ourselves."""
+    lines = [
+        node("tr", "", node("td", "", node("b", "fury-key", key)), node("td", "", *_marked(text)))
+        for key, text in rows
+    ]
+    panel(node("table", "fury-keys", node("tbody", "", *lines)), key="help-keys")
+
+
+def _marked(text: str) -> list[Node | str]:
+    """A text whose parts between stars are set in italics."""
+    return [node("i", "", part) if number % 2 else part for number, part in enumerate(text.split("*"))]
 
 
 def _board_picture(view: MapView, part: str, caption: str, key: str) -> None:

@@ -9,6 +9,7 @@ MESSAGES: dict[str, str | Counted] = {
     "help_topic.turn": "A turn",
     "help_topic.map": "What the map shows",
     "help_topic.keys": "Keyboard",
+    "help_topic.tools": "Log, past, plan",
     "help_topic.rulings": "Rulings",
     "help_topic.exact": "What exact means",
     "help_topic.late": "Joining late",
@@ -39,8 +40,8 @@ MESSAGES: dict[str, str | Counted] = {
     "turn.picture_heat": "After Dracula's back: the larger and stronger a bubble, the likelier he is there.",
     "turn.cards": "Cards, tokens, fights.",
     "turn.cards_text": (
-        "Whatever tells or moves something has a form of its own beside the map. "
-        "What changes no place, such as damage or items, may be left out."
+        "Whatever tells or moves something has a form of its own, under *Hunters' card*, *Dracula's card*, "
+        "*Fight, harm* and *More*. What changes no place, such as damage or items, may be left out."
     ),
     "turn.saved": "Every tap is saved before the screen changes. Closing the window loses nothing.",
     # the map
@@ -105,19 +106,48 @@ MESSAGES: dict[str, str | Counted] = {
     "legend.fog": "Fog",
     "legend.block": "Roadblock",
     # keys
-    "keys.title": "Everything by keyboard",
-    "keys.text": (
-        "On the Table just type; what you type appears at the bottom of the screen. "
-        "Two or three letters of a name are enough where only one name begins with them."
+    "help_keys.title": "Everything by keyboard",
+    "help_keys.text": (
+        "On the Table just type. What you type appears at the bottom of the screen, with what it will do; "
+        "⏎ does it. The first letters of a name are enough where only one name begins with them."
     ),
-    "keys.move": "`m par` Enter",
-    "keys.move_text": "Mina goes to Paris. The hunters are `g`, `s`, `v` and `m`.",
-    "keys.tab": "Tab",
-    "keys.tab_text": "finishes the name that is shown.",
-    "keys.undo": "U",
-    "keys.undo_text": "undoes the last line, Shift and U brings it back. Ctrl+Z and Ctrl+Y do the same.",
-    "keys.escape": "Esc",
-    "keys.escape_text": "drops what was typed; with nothing typed it covers the screen, and uncovers it.",
+    "help_keys.move": "m par ⏎",
+    "help_keys.move_text": "Mina goes to Paris. The hunters are g, s, v and m.",
+    "help_keys.answer": "⏎",
+    "help_keys.answer_text": "alone gives the answer that stands first, *nothing there* after a move.",
+    "help_keys.number": "1 ⏎",
+    "help_keys.number_text": "gives the first answer of a question, 2 the second; a name does as well.",
+    "help_keys.back": "{letter} ⏎",
+    "help_keys.back_text": "Dracula: {card}.",
+    "help_keys.form": "news ⏎",
+    "help_keys.form_text": "opens the form of a card or of anything else by its name.",
+    "help_keys.note": "note … ⏎",
+    "help_keys.note_text": "keeps a remark.",
+    "help_keys.undo": "U",
+    "help_keys.undo_text": "undoes the last line, Shift+U brings it back. Ctrl+Z and Ctrl+Y do the same.",
+    "help_keys.why": "?",
+    "help_keys.why_text": "asks why he can be in a place, or why not.",
+    "help_keys.escape": "Esc",
+    "help_keys.escape_text": "drops what was typed; with nothing typed it covers or uncovers the screen.",
+    # the parts beside the map
+    "tools.title": "The parts beside the map",
+    "tools.log": "Log:",
+    "tools.log_text": "every line of the game, to look at, correct, doubt, remove, move or add to.",
+    "tools.past": "Past:",
+    "tools.past_text": "where he was at any time, as far as it is known now.",
+    "tools.branches": "What if:",
+    "tools.branches_text": "try an entry without touching the game and see both answers side by side.",
+    "tools.why": "Why?",
+    "tools.why_text": (
+        "tap a place: the lines that rule it out, fewest first, or a course of the game that leads there."
+    ),
+    "tools.plan": "Plan:",
+    "tools.plan_text": "moves for the four hunters together, each with its reason, and a forecast.",
+    "tools.review": "Review,",
+    "tools.review_text": (
+        "a page of its own, tells after the game where he was, which lines helped most, and whether all was "
+        "played by the rules."
+    ),
     # rulings
     "rulings.title": "Rulings: where tables differ",
     "rulings.text": (
@@ -177,8 +207,8 @@ MESSAGES: dict[str, str | Counted] = {
     "mend.undo_text": "*Undo* always says what it takes back. *Redo* brings it back.",
     "mend.earlier": "An earlier line is wrong or missing:",
     "mend.earlier_text": (
-        "open the log beside the map, choose the line, and correct, remove or move it, or add one before it. "
-        "You see what changes before it is kept. Nothing after it is dropped."
+        "open the part *Log* beside the map, choose the line, and correct, remove or move it, or add one "
+        "before it. You see what changes before it is kept. Nothing after it is dropped."
     ),
     "mend.impossible": "“That cannot be”:",
     "mend.impossible_text": (
@@ -187,7 +217,7 @@ MESSAGES: dict[str, str | Counted] = {
         "out of the reckoning and a badge stays."
     ),
     "mend.table": "Log and table no longer agree:",
-    "mend.table_text": "start again from the table as it lies. What came before stays in the log.",
+    "mend.table_text": "*Start again from the table* in the part *Log*. What came before stays in the log.",
     "mend.windows": "Two windows on one game:",
     "mend.windows_text": (
         "the second one to save is told so. It can take the newer game or keep its own as a game of its own."
