@@ -36,6 +36,7 @@ class Hands:
         self.way = way
         self.spot = spot
         self.taps = 0
+        self.last = 0.0
 
     def enter(self, game: Deduction, event: Event) -> tuple[Event, ...]:
         """Enter a line; returns the lines that it should have made."""
@@ -53,15 +54,25 @@ class Hands:
 
     def press(self, key: str) -> None:
         """Press a button of the page."""
+        self._pause()
         button = self.page.locator(f'[class*="st-key-{_css(key)}"] button').first
         (button.tap if self.way == "touch" else button.click)()
-        self.taps += 1
+        self._tapped_now()
 
     def place(self, place: str) -> None:
         """Tap a place on the map."""
+        self._pause()
         x, y = self.spot(place)
         (self.page.touchscreen.tap if self.way == "touch" else self.page.mouse.click)(x, y)
+        self._tapped_now()
+
+    def _pause(self) -> None:
+        """No hand reads the next question within a third of a second; a tap so soon is taken for a slip."""
+        self.page.wait_for_timeout(max(0.0, 400 - 1000 * (time.monotonic() - self.last)))
+
+    def _tapped_now(self) -> None:
         self.taps += 1
+        self.last = time.monotonic()
 
     def type(self, text: str) -> None:
         """Type a command and Enter."""
@@ -123,7 +134,7 @@ class Hands:
         end = time.monotonic() + patience
         while lines() != count and time.monotonic() < end:
             self.page.wait_for_timeout(20)
-        assert lines() == count, (lines(), count, self.page.locator(".st-key-step").inner_text())
+        assert lines() == count, (lines(), count, self.page.locator(".st-key-side").inner_text())
         self.sees(".st-key-backs")
 
 

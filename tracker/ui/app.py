@@ -11,6 +11,7 @@ from streamlit.navigation.page import StreamlitPage
 from tracker.ui import pages_table, state
 from tracker.ui.bridge import desk
 from tracker.ui.catalogue import say
+from tracker.ui.theme import streamlit_theme
 
 __all__ = ["main"]
 
@@ -20,7 +21,10 @@ _STYLES = ("style.css", "entry.css", "history/history.css", "planning/planning.c
 
 @lru_cache(maxsize=1)
 def _style() -> str:
-    texts = [files("tracker.ui").joinpath(sheet).read_text(encoding="utf-8") for sheet in _STYLES]
+    page = {mode: streamlit_theme()[f"theme.{mode}.backgroundColor"] for mode in ("light", "dark")}
+    dark = f"@media (prefers-color-scheme: dark) {{:root {{--fury-page: {page['dark']}}}}}"
+    texts = [f":root {{--fury-page: {page['light']}}}", dark]
+    texts += [files("tracker.ui").joinpath(sheet).read_text(encoding="utf-8") for sheet in _STYLES]
     return f"<style>{''.join(texts)}</style>"
 
 

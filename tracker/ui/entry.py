@@ -11,7 +11,8 @@ from dataclasses import dataclass, replace
 from tracker.deduce import Deduction
 from tracker.events import Event
 from tracker.ui.forms.move import destinations
-from tracker.ui.forms.offers import talk
+from tracker.ui.forms.offers import MENUS, MORE, form_name, talk
+from tracker.ui.forms.phase import backs
 from tracker.ui.forms.question import Question, Step, follow
 from tracker.ui.turn import Turn
 
@@ -29,6 +30,7 @@ __all__ = [
     "selected",
     "step",
     "tapped",
+    "title",
     "with_hunter",
     "with_layer",
     "with_preset",
@@ -78,6 +80,20 @@ def question(entry: Entry, game: Deduction) -> Question | None:
     """The open question."""
     found = step(entry, game)
     return None if found is None else found.question
+
+
+def title(entry: Entry, game: Deduction) -> str | None:
+    """What the open form is about: its card, or the back that Dracula played; ``None`` for a plain move."""
+    form = entry.form
+    if form is None or form.kind in ("move", GUIDE):
+        return None
+    answers = [word for word in form.answers if word != MORE]
+    if form.kind == "phase":
+        named = {choice.word: choice.label for choice in backs(game)}
+        return named.get(answers[0]) if answers else None
+    if form.kind in MENUS:
+        return form_name(game, answers[0]) if answers else None
+    return form_name(game, form.kind)
 
 
 def legal(entry: Entry, game: Deduction, asked: Question | None, hunter: str | None) -> dict[str, str]:

@@ -103,7 +103,8 @@ def _idle(game: Deduction, hunter: str | None) -> None:
 
 def _question(game: Deduction, chosen: Entry, asked: Question) -> None:
     with st.container(key="question", horizontal=True, gap="small", vertical_alignment="center"):
-        st.markdown(asked.text)
+        title = entries.title(chosen, game)
+        st.markdown(asked.text if title is None else say("entry.titled", title=title, text=asked.text))
         if chosen.form is not None and chosen.form.kind not in ("move", "phase") and chosen.form.answers:
             st.button(say("entry.step_back"), key="step-back", type="tertiary", on_click=_do, args=("back:",))
         st.button(say("entry.cancel"), key="step-cancel", type="tertiary", on_click=_do, args=("cancel:",))

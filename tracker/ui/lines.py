@@ -158,6 +158,8 @@ def _kept(event: Event, board: Board) -> str:
             who = name("hunter", event.hunter)
             if event.action == "gain":
                 return say("line.ticket", who=who, ticket=event.ticket)
+            if event.action == "use":
+                return say("line.ticket_used", who=who, ticket=event.ticket)
             return say("line.ticket_gone", who=who, ticket=event.ticket)
         case events.Supply():
             return say("line.supply", hunter=name("hunter", event.hunter))
@@ -166,11 +168,19 @@ def _kept(event: Event, board: Board) -> str:
         case events.Combat():
             return say("line.combat", hunters=listing(name("hunter", hunter) for hunter in event.hunters))
         case events.Clock():
-            return say("line.clock")
+            return _clock(event)
         case events.Truth():
             return say("line.truth")
         case _:
             return say("line.note", note=event.note or "")
+
+
+def _clock(event: events.Clock) -> str:
+    if event.skip_day:
+        return say("line.no_day")
+    if event.half is not None and event.week is None and event.day is None:
+        return say("line.half", half=name("half", event.half))
+    return say("line.clock")
 
 
 def _where(space: int | None, lair: int | None) -> str:

@@ -121,8 +121,8 @@ def hired_scouts(game: Deduction) -> Talk:
 
 def ally_card(game: Deduction, card: str) -> Talk:
     """One of the three allies: searched with (one city named), or taken as the ally."""
-    options = {"search": say("clue.search"), "ally": say("clue.take", ally=card_name(game.board, card))}
-    if (yield from one_of(say("clue.how_used", ally=card_name(game.board, card)), options)) == "ally":
+    options = {"search": say("clue.search"), "ally": say("clue.take")}
+    if (yield from one_of(say("clue.how_used"), options)) == "ally":
         return (Ally(side="hunters", ally=card),)
     cities = game.board.ids[: game.board.land]
     place = yield from pick_place(say("clue.city"), _likely_on_trail(game), cities)

@@ -106,7 +106,7 @@ def spots(table: Table, spaces: bool = True, lairs: bool = True) -> dict[str, st
 
 
 def what_lies(table: Table, space: int | None, lair: int | None) -> str:
-    """``Space 3 (City)``, or with the card that lies face up there."""
+    """``Space 3 · City``, or with the card that lies face up there."""
     hideout = table.space(space) if space is not None else table.lair(lair or 1)
     what = _face(table.board, hideout) if hideout is not None else ""
     if space is not None:

@@ -15,7 +15,7 @@ from tracker.ui.forms.question import Choice, Question, Talk
 from tracker.ui.lines import card_name
 from tracker.ui.turn import Turn, turn
 
-__all__ = ["FORMS", "MENUS", "Offer", "form_name", "offered", "talk"]
+__all__ = ["FORMS", "MENUS", "MORE", "Offer", "form_name", "offered", "talk"]
 
 Ready = Callable[[Deduction, Turn], bool]
 DAY_ACTION = frozenset({"day"})
@@ -28,7 +28,8 @@ EDGES = frozenset({"dawn", "dusk"})
 ANY = frozenset({"dawn", "day", "dusk", "night"})
 LATE = frozenset({"dusk", "night"})
 """Dracula's phase comes next: all hunters have acted."""
-_MORE = "other"
+MORE = "other"
+"""The word that leads to the cards that are only kept."""
 _COMBAT = ("item", "combat_hunter", "combat_dracula")
 
 
@@ -243,9 +244,9 @@ def _menu(game: Deduction, menu: str) -> Talk:
     found, kept = offered(game, menu), offered(game, menu, kept=True)
     choices = [Choice(offer.kind, form_name(game, offer.kind)) for offer in found]
     if kept:
-        choices.append(Choice(_MORE, say("menu.other"), quiet=True))
+        choices.append(Choice(MORE, say("menu.other"), quiet=True))
     kind = yield Question(name("menu_text", menu), tuple(choices))
-    if kind == _MORE:
+    if kind == MORE:
         kind = yield Question(
             say("menu.kept"), tuple(Choice(offer.kind, form_name(game, offer.kind)) for offer in kept)
         )

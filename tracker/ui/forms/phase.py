@@ -163,7 +163,7 @@ def _leave(game: Deduction, vampire: bool) -> Part[tuple[tuple[Event, ...], Left
     if vampire:
         ways = ("vampire",)
     word = yield Question(
-        say("phase.left", what=what_lies(game.table, 6, None)),
+        say("phase.left"),
         tuple(
             Choice(way, _way_text(way), main=way == "deck", quiet=way in ("shown", "vampire")) for way in ways
         ),

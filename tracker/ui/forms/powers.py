@@ -69,18 +69,16 @@ def devilish_power(game: Deduction) -> Talk:
 
 def dracula_ally(game: Deduction, card: str) -> Talk:
     """Taken as Dracula's ally, or used at once (kept as a card)."""
-    ally = card_name(game.board, card)
-    options = {"once": say("power.once"), "ally": say("clue.take", ally=ally)}
-    if (yield from one_of(say("clue.how_used", ally=ally), options)) == "ally":
+    options = {"once": say("power.once"), "ally": say("clue.take")}
+    if (yield from one_of(say("clue.how_used"), options)) == "ally":
         return (Ally(side="dracula", ally=card),)
     return (Card(card=card, by="dracula"),)
 
 
 def brides(game: Deduction) -> Talk:
     """Dracula's Brides: encounters on up to two of spaces 1 to 3, or his ally."""
-    ally = card_name(game.board, "draculas_brides")
-    options = {"once": say("power.brides"), "ally": say("clue.take", ally=ally)}
-    if (yield from one_of(say("clue.how_used", ally=ally), options)) == "ally":
+    options = {"once": say("power.brides"), "ally": say("clue.take")}
+    if (yield from one_of(say("clue.how_used"), options)) == "ally":
         return (Ally(side="dracula", ally="draculas_brides"),)
     near = {f"space-{n}": what_lies(game.table, n, None) for n, _ in game.table.spaces() if n <= 3}
     chosen = yield from several(say("power.which_spaces"), near, say("clue.that_is_all"))
@@ -91,9 +89,8 @@ def brides(game: Deduction) -> Talk:
 
 def great_wolf(game: Deduction) -> Talk:
     """The raid on one hunter, or Dracula's ally."""
-    ally = card_name(game.board, "great_wolf")
-    options = {"once": say("power.raid"), "ally": say("clue.take", ally=ally)}
-    if (yield from one_of(say("clue.how_used", ally=ally), options)) == "ally":
+    options = {"once": say("power.raid"), "ally": say("clue.take")}
+    if (yield from one_of(say("clue.how_used"), options)) == "ally":
         return (Ally(side="dracula", ally="great_wolf"),)
     return (Damage(who=(yield from pick_hunter(say("power.raided"))), change=4),)
 
@@ -175,7 +172,7 @@ def travel(game: Deduction, card: str) -> Talk:
     here = game.table.hunter(hunter).place
     by = {"excellent_weather": "sea", "chartered_carriage": "rail"}.get(card, "road")
     reach = _reach(game, here, card)
-    text = say("power.travel", hunter=name("hunter", hunter), card=card_name(board, card))
+    text = say("power.travel", hunter=name("hunter", hunter))
     to = yield Question(text, places=dict.fromkeys(reach, by), accepts=frozenset(board.ids))
     lines: list[Event] = [Damage(who=hunter, change=2)] if card == "sense_of_emergency" else []
     line = yield from _arrived(game, hunter, to, by)
