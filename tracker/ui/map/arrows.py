@@ -31,7 +31,7 @@ def arrows(board: Board, view: MapView, colours: Palette, scale: float) -> list[
         width = 5.0 if arrow.firm else 3.5
         dash = _DASH.get(arrow.by or "", "solid")
         for path, kind in ((shaft, dash), (head, "solid")):
-            traces.append(_line(path, width + 4.0, colours.halo, "solid"))
+            traces.append(_line(path, width + 4.0, colours.piece_text, "solid"))
             traces.append(_line(path, width, colour, kind))
     return traces
 

@@ -1,0 +1,303 @@
+"""The tab Plan: who is planned for, the words, the panels, the arrows, and the page without a browser."""
+
+import time
+
+import pytest
+from streamlit.testing.v1 import AppTest
+
+from tests.tiny import game, tiny
+from tracker.advise import Advice, AdviceValue
+from tracker.board import load_board
+from tracker.deduce import Deduction
+from tracker.events import DraculaMove, Header, HunterMove, Reveal, Ticket
+from tracker.habits import game_models
+from tracker.log import Log, read_log, write_log
+from tracker.plan import Move, Plan, Reason, Value
+from tracker.ui import store
+from tracker.ui.map import Arrow, MapOptions, MapView, figure
+from tracker.ui.map.arrows import arrows
+from tracker.ui.nodes import texts
+from tracker.ui.planning.advice import advised, usable
+from tracker.ui.planning.ahead import phases_of
+from tracker.ui.planning.panels import ahead_panel, cards_panel, moves_panel, night_panel, opponent_panel
+from tracker.ui.planning.proposal import Proposal, Split, Task, looked_at, propose, splits, task, word
+from tracker.ui.planning.words import choice_text, reasons_of
+from tracker.ui.summary import Ranked
+from tracker.ui.theme import palette
+from tracker.ui.turn import turn
+from tracker.ui.work import Work
+
+LINE = tiny("ab bc cd de ef")
+CITY = DraculaMove(card="city")
+MINA = HunterMove(hunter="mina", to="c")
+START = {"godalming": "constanta", "seward": "marseilles", "van_helsing": "amsterdam", "mina": "brussels"}
+BOARD = load_board("third-edition")
+EVENTS = (CITY, CITY, Reveal(space=2, card="nantes"), Ticket(hunter="seward", ticket="3/2"), CITY)
+STAYS = Plan((Move("seward"), Move("mina", "c", "road")), Value(0.25, 0.5, 1.25, 3.4))
+OTHER = Plan((Move("seward", "b", "rail", "3/2"), Move("mina")), Value(left=1.0))
+BEST = Plan(STAYS.moves, STAYS.value, (OTHER,), (Reason("waits", "seward", None, {"chance": 0.1}),))
+
+
+def flat(tree):
+    return " ".join(texts(tree))
+
+
+def taps(tree):
+    if isinstance(tree, str):
+        return []
+    mine = [tree[1]["tap"]] if "tap" in tree[1] else []
+    return mine + [word for child in tree[2:] for word in taps(child)]
+
+
+def wanted(played, stayed=()):
+    return task(played, turn(played.events), stayed)
+
+
+# for whom
+
+
+def test_all_hunters_are_planned_for_after_his_phase():
+    played = game(LINE, "a").after(CITY)
+    assert wanted(played) == Task(("godalming", "seward", "van_helsing", "mina"))
+
+
+def test_those_before_the_last_who_moved_have_acted():
+    played = game(LINE, "a").after_all([CITY, HunterMove(hunter="seward", to="b")])
+    assert wanted(played) == Task(("van_helsing", "mina"))
+    assert wanted(played, ("van_helsing",)) == Task(("mina",))
+
+
+def test_when_all_have_acted_it_is_night():
+    played = game(LINE, "a").after(CITY)
+    everyone = ("godalming", "seward", "van_helsing", "mina")
+    assert wanted(played, everyone) == Task(everyone, night=True)
+    assert wanted(played.after(MINA)) == Task(everyone, night=True)
+
+
+def test_nobody_acts_between_two_phases():
+    assert wanted(game(LINE, "a").after(DraculaMove(card="city", again=True))) is None
+
+
+# the work
+
+
+def test_a_first_plan_is_there_soon_and_a_better_one_follows():
+    played = Deduction(Header(hunters=START), BOARD, models=game_models()).after_all(EVENTS)
+    propose(played, wanted(played), "default")(Work(lambda _: None))
+    began = time.perf_counter()
+    work = Work(propose(played, wanted(played), "default"))
+    assert work.wait_for_first(5.0)
+    print(f"first plan: {1000 * (time.perf_counter() - began):.0f} ms")
+    assert work.found is not None and len(work.found.plan.moves) == 4
+    assert work.wait(20.0) and work.failed is None and work.found.final
+
+
+def test_a_plan_that_nobody_wants_ends():
+    played = Deduction(Header(hunters=START), BOARD).after_all(EVENTS)
+    work = Work(propose(played, wanted(played), "default"))
+    work.stop()
+    assert work.wait(5.0) and work.failed is None
+    assert work.found is None or not work.found.final
+
+
+def test_a_visit_that_tells_two_regions_apart():
+    # A card in b means that he is or was in the North; without one three of the four places left are south.
+    played = game(tiny("ab bc cd de ef", regions="abc"), "c").after(CITY)
+    assert set(played.answer().now) == set("abdef")
+    plan = Plan((Move("mina", "b", "road"), Move("seward")), Value())
+    assert splits(played, plan, "default") == {"mina": Split("North", "South", 4, 5)}
+
+
+# words and panels
+
+
+def test_reasons_are_whole_sentences():
+    facts = {"found": 9, "not_found": 43, "of": 60}
+    reason = Reason("splits", "mina", "geneva", facts)
+    move = Move("mina", "geneva", "road")
+    split = Split("Gallia", "Italia", 43, 60)
+    assert reasons_of(BOARD, move, [reason], split) == [
+        "Geneva splits Gallia from Italia: 43 of 60 places if nothing is there."
+    ]
+    assert "43 of 60" in reasons_of(BOARD, move, [reason], None)[0]
+    assert reasons_of(BOARD, Move("mina", "paris"), [reason], None) == []
+
+
+@pytest.mark.parametrize(
+    ("choice", "text"),
+    [
+        ({"places": ["paris", "rome"]}, "ask for Paris and Rome"),
+        ({"space": 3}, "turn up space 3"),
+        ({"at": "paris"}, "put it in Paris"),
+        ({"to": "paris"}, "go to Paris"),
+        ({"mode": "analysis"}, "Analysis"),
+        (None, None),
+    ],
+)
+def test_choices_of_cards_in_words(choice, text):
+    assert choice_text(BOARD, choice) == text
+
+
+def test_each_move_can_be_taken_and_each_plan_looked_at():
+    tree = moves_panel(LINE, Proposal(BEST, final=True), "")
+    assert taps(tree) == [
+        "stay:seward",
+        "take:mina:c",
+        "option:seward: mina:c",
+        "option:seward:b mina:",
+    ]
+    text = flat(tree)
+    assert "25\u202f% to stand in his city" in text and "about 3 places left" in text
+    assert "No place within reach" in text
+
+
+def test_another_plan_is_shown_without_the_reasons_of_the_best():
+    assert looked_at(BEST, word(OTHER)) == (1, OTHER)
+    assert looked_at(BEST, "nobody:") == (0, BEST)
+    tree = moves_panel(LINE, Proposal(BEST), word(OTHER))
+    assert taps(tree)[:2] == ["take:seward:b", "stay:mina"]
+    assert "No place within reach" not in flat(tree) and "ticket 3/2" in flat(tree)
+
+
+def test_the_night_names_what_to_do_and_what_matures():
+    played = Deduction(Header(hunters=START), BOARD).after_all(EVENTS)
+    reasons = (
+        Reason("supply", "mina", "paris"),
+        Reason("hideout", None, "nantes", {"space": 3, "phases": 4, "rumours": 1, "chance": 1.0}),
+    )
+    text = flat(night_panel(played.table, Plan((), Value(), (), reasons)))
+    assert "Mina can supply in Paris" in text
+    assert "Space 3, leaves after 4 phases: Nantes" in text and "1 rumour token" in text
+
+
+def test_the_forecast_has_a_chip_for_each_phase():
+    tree = ahead_panel(BOARD, [Ranked("paris", 0.5, ())], 2, None)
+    assert taps(tree) == ["now", "next-1", "next-2", "next-3", "paris"]
+    assert "after 2 phases" in flat(tree)
+    assert phases_of("next-2") == 2 and phases_of("next-4") is None and phases_of("space-2") is None
+
+
+def test_only_cards_that_fit_the_moment_can_be_entered():
+    found = [("hired_scouts", Advice({"places": ["paris"]}, AdviceValue(1.0, 4.0)))]
+    assert "card:hired_scouts" in taps(cards_panel(BOARD, found, "mina", frozenset({"hired_scouts"}), True))
+    assert "card:hired_scouts" not in taps(cards_panel(BOARD, found, "mina", frozenset(), True))
+
+
+def test_every_card_is_weighed():
+    played = game(LINE, "a").after_all([CITY, CITY])
+    found = advised(played, "mina", "default")(Work(lambda _: None))
+    bits = [advice.value.bits for _, advice in found]
+    assert bits == sorted(bits, reverse=True)
+    assert all(advice.value.bits > 0 for _, advice in usable(found))
+
+
+def test_every_model_can_be_chosen():
+    tree = opponent_panel(["default", "bold"], "bold", {"bold": 0.7, "cautious": 0.3})
+    assert taps(tree) == ["model:default", "model:bold"]
+    assert "So far he plays like: Bold 70" in flat(tree)
+
+
+# the map
+
+
+def test_an_arrow_points_at_its_place():
+    view = MapView(arrows=[Arrow("mina", "brussels", "paris", "road", True)])
+    traces = arrows(BOARD, view, palette("light"), 0.74)
+    head = traces[-1]
+    paris, brussels = (BOARD.places[BOARD.index[place]] for place in ("paris", "brussels"))
+    tip = (head["x"][1], head["y"][1])
+    far = ((tip[0] - paris.x) ** 2 + (tip[1] - paris.y) ** 2) ** 0.5
+    assert far < ((tip[0] - brussels.x) ** 2 + (tip[1] - brussels.y) ** 2) ** 0.5
+    assert head["line"]["color"] == palette("light").hunters["mina"]
+    assert arrows(BOARD, MapView(arrows=[Arrow("mina", "nowhere", "paris")]), palette("light"), 0.74) == []
+    assert (
+        len(figure(BOARD, view, MapOptions())["data"])
+        == len(figure(BOARD, MapView(), MapOptions())["data"]) + 4
+    )
+
+
+# the page
+
+
+def script():
+    import streamlit as st
+
+    from tracker.ui import pages_table
+    from tracker.ui.history.stage import change
+    from tracker.ui.planning import view
+
+    change(tab="plan")
+    todo = st.session_state.pop("todo", None)
+    if todo is not None:
+        view._tap(todo)
+    pages_table.page()
+    work = st.session_state.get("thinking")
+    st.session_state["seen_work"] = work[1] if work else None
+
+
+@pytest.fixture
+def page(tmp_path, monkeypatch):
+    monkeypatch.setenv("FURY_TRACKER_HOME", str(tmp_path))
+    name = store.create(write_log(Log(Header(hunters=START), EVENTS)), "test")[0]
+    at = AppTest.from_function(script, default_timeout=30)
+    at.query_params["game"] = name
+    return at.run(), name
+
+
+def tap(at, action):
+    at.session_state["todo"] = action
+    return at.run()
+
+
+def events(name):
+    return read_log(store.load(name).text).events
+
+
+def test_a_proposed_move_is_one_press_and_asks_what_was_found(page):
+    at, name = page
+    assert not at.exception
+    tap(at, "take:seward:toulouse")
+    assert not at.exception and len(events(name)) == len(EVENTS)
+    next(each for each in at.button if each.key == "answer-1").click().run()
+    assert not at.exception
+    assert isinstance(events(name)[-1], HunterMove) and events(name)[-1].to == "toulouse"
+
+
+def test_a_move_at_sea_is_recorded_at_once(page):
+    at, name = page
+    tap(at, "take:godalming:black-sea")
+    assert events(name)[-1].to == "black-sea"
+
+
+def test_an_entry_ends_the_thinking(page):
+    at, _ = page
+    before = at.session_state["seen_work"]
+    tap(at, "take:godalming:black-sea")
+    assert before.stopped() and at.session_state["seen_work"] is not before
+
+
+def test_who_stays_is_not_planned_for_again(page):
+    at, name = page
+    tap(at, "stay:godalming")
+    assert events(name) == EVENTS
+    assert at.session_state["planning"].stayed == ("godalming",)
+    assert at.session_state["thinking"][0][2] == ("seward", "van_helsing", "mina")
+
+
+def test_the_opponent_is_kept_and_changes_the_chances(page):
+    at, _ = page
+    tap(at, "model:bold")
+    assert not at.exception
+    bold = at.session_state["answers"]
+    assert {model for _, model in bold} >= {"bold", "default"}
+    assert at.session_state["thinking"][0][-1] == "bold"
+
+
+def test_the_forecast_is_a_layer(page):
+    at, _ = page
+    tap(at, "view:ahead")
+    assert not at.exception and at.session_state["entry"].layer == "next-1"
+    tap(at, "next-3")
+    assert not at.exception and at.session_state["entry"].layer == "next-3"
+    tap(at, "view:cards")
+    assert not at.exception and at.session_state["entry"].layer == "now"
