@@ -213,3 +213,20 @@ def test_every_part_of_the_help_draws(app, screen, kind):
         page.locator(".st-key-help-page h3").wait_for()
     topics.nth(1).click()
     page.locator(".st-key-help-page .fury-map").nth(3).wait_for()
+
+
+def test_two_tabs_enter_into_one_game(app, screen):
+    address = app.game("one-table", log("One table", ""))
+    tabs = [screen(address) for _ in range(2)]
+    for page in tabs:
+        page.locator(".st-key-backs").wait_for()
+    tabs[0].locator(".st-key-backs button", has_text="City").click()
+    tabs[0].get_by_text("Undo: Dracula").wait_for()
+    tabs[1].locator(".st-key-backs button", has_text="Sea").click()
+    tabs[1].get_by_text("Your line was not saved").wait_for()
+    assert [event.card for event in read_log(app.log("one-table")).events] == ["city"]
+    tabs[1].get_by_role("button", name="Keep both").click()
+    tabs[1].get_by_text("Undo: Dracula").wait_for()
+    assert "from-this-window" in tabs[1].url
+    assert [event.card for event in newest(app).events] == ["sea"]
+    assert [event.card for event in read_log(app.log("one-table")).events] == ["city"]
