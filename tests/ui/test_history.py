@@ -344,3 +344,35 @@ def test_a_slow_line_that_cannot_be_is_taken_back(screen, slow):
     assert pending.work.wait(20)
     page.run()
     assert page.events == (LISBON,) and page.has("trouble-cancel")
+
+
+def test_lines_that_belong_together_are_one_step_and_a_refused_one_is_named(screen):
+    page = screen(CITY)
+    page.do("state", "record", Note(note="x"), SEARCH)
+    assert page.events == (CITY, Note(note="x"), SEARCH)
+    page.press("undo-button")
+    assert page.events == (CITY,)
+    page.do("state", "record", LISBON, CASTLE)
+    assert page.events == (CITY, LISBON) and page.session["refusal"].event == CASTLE
+    page.press("trouble-cancel")
+    page.do("state", "record", Note(note="y"), DraculaMove(card="lair", lair=1))
+    assert len(page.events) == 3 and page.session["refusal"].kind == "invalid"
+
+
+def test_slow_lines_before_one_that_cannot_be_stay(screen, slow):
+    page = screen(CITY)
+    page.do("state", "record", LISBON, CASTLE)
+    assert page.events == (CITY, LISBON, CASTLE)
+    slow.set()
+    assert page.session["pending"].work.wait(20)
+    page.run()
+    assert page.events == (CITY, LISBON) and page.has("trouble-cancel")
+    page.press("trouble-cancel").press("undo-button")
+    assert page.events == (CITY,)
+
+
+def test_another_game_begins_with_nothing_open(screen):
+    page = screen(CITY, SEARCH).do("history.look", "look_at", 1)
+    other, _ = store.create(write_log(Log(Header(hunters=START), (CITY,))), "other")
+    page.do("state", "open_game", other)
+    assert page.session["stage"] == Stage()

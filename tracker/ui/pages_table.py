@@ -23,7 +23,7 @@ from tracker.ui.history import draft as drafts
 from tracker.ui.history import restart, taps, trouble
 from tracker.ui.history.scene import Scene, scene
 from tracker.ui.history.side import column
-from tracker.ui.history.stage import stage
+from tracker.ui.history.stage import follow, stage
 from tracker.ui.history.takeover import takes_over
 from tracker.ui.history.watch import seen, watch
 from tracker.ui.lines import line_text
@@ -52,6 +52,7 @@ def page() -> None:
             st.code(failed.message, language=None)
         st.info(say("table.no_game"))
         return
+    follow(play.id)
     game, chosen = play.game, state.entry()
     where, asked = turn(game.events), entries.question(chosen, game)
     draft, conflict, open_now = drafts.current(), trouble.current(play), stage()

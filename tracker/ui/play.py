@@ -16,10 +16,23 @@ from tracker.deduce import Deduction
 from tracker.events import Event
 from tracker.habits import game_models
 from tracker.log import Log, read_log, write_log
+from tracker.rules.table import InvalidEvent
 from tracker.ui import store
 from tracker.ui.store import MAIN, Saved
 
-__all__ = ["Play", "advanced", "deduced", "kept", "open_game", "redone", "settled", "shared", "undone"]
+__all__ = [
+    "Play",
+    "advanced",
+    "deduced",
+    "kept",
+    "open_game",
+    "possible",
+    "redone",
+    "settled",
+    "shared",
+    "shown",
+    "undone",
+]
 
 _KEEP = 12
 _known: OrderedDict[str, Deduction] = OrderedDict()
@@ -66,6 +79,24 @@ def _difference(before: Sequence[Event], after: Sequence[Event]) -> Event | None
         longer = after if len(after) > len(before) else before
         return longer[-1] if longer else None
     return after[same] if len(after) >= len(before) else before[same]
+
+
+def shown(game: Deduction, lines: Sequence[Event]) -> tuple[Deduction, InvalidEvent | None]:
+    """The game with the tables of these lines but without their worlds, up to the first that does not fit."""
+    for line in lines:
+        try:
+            game = game.unworked(line)
+        except InvalidEvent as error:
+            return game, error
+    return game, None
+
+
+def possible(before: Deduction, after: Deduction) -> int:
+    """How many events of the longer game leave a world; all of them if the shorter one had none."""
+    if not before.last.possible:
+        return len(after)
+    moments = after.snapshots[len(before) + 1 :]
+    return len(before) + next((n for n, moment in enumerate(moments) if not moment.possible), len(moments))
 
 
 def deduced(log: Log) -> Deduction:

@@ -10,7 +10,6 @@ import streamlit as st
 from tracker.deduce import Deduction
 from tracker.events import Event
 from tracker.log import LogError
-from tracker.rules.table import InvalidEvent
 from tracker.ui import play as plays
 from tracker.ui import store
 from tracker.ui.entry import Entry
@@ -75,10 +74,9 @@ class Aside:
 
 @dataclass(frozen=True, slots=True)
 class Pending:
-    """A line that is saved and shown while its worlds are still being worked out; ``before`` lacks it."""
+    """Lines that are saved and shown while their worlds are worked out; ``before`` lacks them."""
 
     before: Play
-    event: Event
     work: Work[Deduction]
 
 
@@ -103,7 +101,7 @@ def set_aside(new: Aside | None) -> None:
 
 
 def pending() -> Pending | None:
-    """The last line, if its worlds are not worked out yet."""
+    """The last lines, if their worlds are not worked out yet."""
     found: Pending | None = st.session_state.get("pending")
     return found
 
@@ -178,35 +176,38 @@ def close() -> None:
     set_aside(None)
 
 
-def record(event: Event) -> bool:
-    """Add one line to the log. A line that cannot be is not swallowed: it becomes the refusal.
+def record(*lines: Event) -> bool:
+    """Add lines to the log as one step. A line that cannot be is not swallowed: it becomes the refusal.
 
-    A line whose worlds take long to work out is saved and shown at once; :func:`settle` brings them later.
+    Lines before a refused one stay. Lines whose worlds take long to work out are saved and shown at once;
+    :func:`settle` brings them later.
     """
     stop_thinking()
     settle(wait=True)
     play = current()
     if play is None:
         return False
-    before = play.game
-    try:
-        before.read(event)
-    except InvalidEvent as error:
-        set_refusal(Refusal("invalid", str(error), event))
+    shown, error = plays.shown(play.game, lines)
+    good = lines[: len(shown) - len(play.game)]
+    wrong = None if error is None else Refusal("invalid", str(error), lines[len(good)])
+    if not good:
+        set_refusal(wrong)
         return False
-    if aside() is not None:
-        return put(before.after(event))
-    work = Work[Deduction](lambda _: before.after(event))
-    if not work.wait(_PATIENCE):
-        if not _save(plays.advanced(play, before.unworked(event)), worked=False):
+    work = Work[Deduction](lambda _: play.game.after_all(good))
+    if aside() is None and not work.wait(_PATIENCE):
+        if not _save(plays.advanced(play, shown), worked=False):
             return False
-        st.session_state["pending"] = Pending(play, event, work)
-        return True
-    game = _found(work)
-    if not game.last.possible and before.last.possible:
-        set_refusal(Refusal("impossible", "", event))
-        return False
-    return put(game)
+        st.session_state["pending"] = Pending(play, work)
+    else:
+        work.wait()
+        game = _found(work)
+        possible = len(game) if aside() is not None else plays.possible(play.game, game)
+        if possible < len(game):
+            wrong = Refusal("impossible", "", game.events[possible])
+        if possible > len(play.game) and not put(game.upto(possible)):
+            return False
+    set_refusal(wrong)
+    return wrong is None
 
 
 def stop_thinking() -> None:
@@ -217,17 +218,20 @@ def stop_thinking() -> None:
 
 
 def settle(wait: bool = False) -> None:
-    """Take the worlds of a line that took long, once they are there; one that leaves none is taken back."""
-    line = pending()
+    """Take the worlds of lines that took long, once they are there; one that leaves none is taken back."""
+    waiting = pending()
     play: Play | None = st.session_state.get("play")
-    if line is None or play is None or not (line.work.wait() if wait else line.work.done):
+    if waiting is None or play is None or not (waiting.work.wait() if wait else waiting.work.done):
         return
     st.session_state["pending"] = None
-    game = _found(line.work)
-    if game.last.possible or not line.before.game.last.possible:
+    before, game = waiting.before, _found(waiting.work)
+    possible = plays.possible(before.game, game)
+    if possible == len(game):
         st.session_state["play"] = plays.settled(play, game)
-    elif _save(replace(play, game=line.before.game, past=line.before.past, future=line.before.future)):
-        set_refusal(Refusal("impossible", "", line.event))
+        return
+    kept = plays.advanced(before, game.upto(possible)) if possible > len(before.game) else before
+    if _save(replace(kept, saved=play.saved)):
+        set_refusal(Refusal("impossible", "", game.events[possible]))
 
 
 def put(game: Deduction) -> bool:

@@ -7,7 +7,7 @@ from typing import Any
 
 import streamlit as st
 
-__all__ = ["TABS", "Stage", "change", "clear", "stage"]
+__all__ = ["TABS", "Stage", "change", "follow", "stage"]
 
 TABS = ("places", "plan", "log", "past", "branches")
 
@@ -48,6 +48,8 @@ def change(**fields: Any) -> None:
     st.session_state["stage"] = replace(stage(), **fields)
 
 
-def clear() -> None:
-    """Close everything, as for another game."""
-    st.session_state["stage"] = Stage(tab=stage().tab, heat=stage().heat)
+def follow(game: str) -> None:
+    """Close everything once another game is open."""
+    if st.session_state.get("stage-game", game) != game:
+        st.session_state["stage"] = Stage(heat=stage().heat)
+    st.session_state["stage-game"] = game

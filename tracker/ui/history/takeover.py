@@ -7,6 +7,7 @@ import streamlit as st
 from tracker.ui import state
 from tracker.ui.bridge import panel
 from tracker.ui.catalogue import say
+from tracker.ui.escape import plain
 from tracker.ui.history import branches
 from tracker.ui.history.branches_panel import banner
 from tracker.ui.history.draft import Draft
@@ -57,9 +58,11 @@ def undo_row(play: Play) -> None:
     board = play.game.board
     with st.container(key="undo", horizontal=True, gap="small"):
         last, following = play.undoable, play.redoable
-        undo = say("undo.undo", line=line_text(last, board)) if last is not None else say("undo.nothing")
+        undo = (
+            say("undo.undo", line=plain(line_text(last, board))) if last is not None else say("undo.nothing")
+        )
         redo = (
-            say("undo.redo", line=line_text(following, board))
+            say("undo.redo", line=plain(line_text(following, board)))
             if following is not None
             else say("undo.no_redo")
         )

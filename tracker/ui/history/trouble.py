@@ -69,6 +69,8 @@ def current(play: Play) -> Trouble | None:
     refusal = state.refusal()
     if refusal is not None and refusal.kind == "impossible" and refusal.event is not None:
         return of(play.game, (*play.game.events, refusal.event), refusal.event)
+    if play.game.last.possible and not stage().mending:
+        restage(mending=True)
     if play.game.last.possible or state.pending() is not None or not stage().mending:
         _forget()
         return None

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import streamlit as st
 
 from tracker.board import Board
-from tracker.events import Event
+from tracker.events import Event, Table, Truth
 from tracker.explain import Repair
 from tracker.ui.bridge import panel
 from tracker.ui.catalogue import name, say
@@ -79,7 +79,10 @@ def repair_rows(board: Board, trouble: Trouble) -> Node:
 def _line(board: Board, trouble: Trouble, line: int) -> Node:
     event = trouble.events[line - 2]
     new = trouble.new is not None and line == len(trouble.events) + 1
-    acts = [node("button", "fury-act fury-act-main", say("conflict.correct", n=line), tap=f"correct:{line}")]
+    acts = []
+    if not isinstance(event, Table | Truth):
+        main = "fury-act fury-act-main"
+        acts.append(node("button", main, say("conflict.correct", n=line), tap=f"correct:{line}"))
     if troubles.doubtable(trouble, line):
         acts.append(node("button", "fury-act", say("conflict.doubt"), tap=f"doubt:{line}"))
     return node(
