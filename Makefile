@@ -9,7 +9,7 @@ PYTHON  ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11 
 # What `make app` runs.
 APP     := $(BIN)/fury-tracker app
 
-.PHONY: app test bench lint clean help
+.PHONY: app test bench tournament lint clean help
 
 app: $(VENV)/.app ## set up and open the dashboard
 	$(APP)
@@ -19,6 +19,10 @@ test: $(VENV)/.dev ## set up and run all tests; ARGS="-k lair" picks some
 
 bench: $(VENV)/.dev ## measure time per event and memory
 	$(BIN)/python scripts/bench.py $(ARGS)
+
+tournament: $(VENV)/.app ## hunters who follow the plan against greedy ones, every kind of Dracula; ARGS="--games 100"
+	$(BIN)/fury-tracker simulate --dracula all --hunters greedy,planner --games 1000 --until-caught --no-logs \
+		--out tournament $(ARGS)
 
 lint: $(VENV)/.dev ## ruff and mypy
 	$(BIN)/ruff check .
