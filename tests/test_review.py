@@ -157,7 +157,7 @@ def test_a_card_that_could_only_be_one_place() -> None:
     found = only(made, "certain_card")
     assert found.facts == {"place": "a", "space": 3, "since": 2, "until": 4, "entered": 5, "phases": 2}
     assert told(made, "certain_card") == [
-        "From line 2 on the card on space 3 could only be A-town; A-town was entered at line 5."
+        "From line 2 on a card, at last on space 3, could only be A-town; A-town was entered at line 5."
     ]
 
 
@@ -225,6 +225,13 @@ def test_calibration_counts_every_place() -> None:
 def test_a_truth_that_was_excluded_costs_everything() -> None:
     assert log_loss([0.5, 0.0]) == math.inf
     assert odds([_step({"a": 1.0}, "b")]).loss == math.inf
+    made = seen(
+        [{"type": "token", "token": "heavenly_host", "at": "c", "action": "place"}, played()], ["b", "c"]
+    )
+    assert told(made, "odds") == [
+        "The odds at 2 moments, his start and each of his plays: he was where they held it impossible once; "
+        "the likeliest place was right 50 % of the time."
+    ]
 
 
 def test_what_nobody_remembers_is_the_smoothed_past_and_not_a_guess() -> None:

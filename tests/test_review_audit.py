@@ -309,6 +309,92 @@ CASES_BY_HAND = [
         None,
     ),
     Case(
+        "Misdirect on a power",
+        [played("feed"), played(misdirect=2)],
+        ["b", "feed", {"misdirect": 2, "play": "c"}],
+        "wrong_misdirect",
+        "6",
+        (2, 3),
+    ),
+    Case(
+        "Misdirect on nothing",
+        [line("clear", space=1), played(misdirect=2)],
+        ["b", {"misdirect": 2, "play": "c"}],
+        "wrong_misdirect",
+        "6",
+        (3,),
+    ),
+    Case(
+        "Misdirect on a known Hide",
+        [moved("b", {"space": 1}), played("hide"), played(misdirect=2)],
+        ["b", "hide", {"misdirect": 2, "play": "c"}],
+        "wrong_misdirect",
+        "6",
+        (3, 4),
+    ),
+    Case(
+        "Misdirect on the castle",
+        [played("castle"), played(misdirect=2)],
+        ["d", "k", {"misdirect": 2, "play": None}],
+        "wrong_misdirect",
+        "6",
+        (2, 3),
+    ),
+    Case(
+        "a sea becomes a lair",
+        [
+            *[played("sea"), played("sea"), played(), played(), played(), played("feed", left=DECK)],
+            played("none", left={"to": "lair", "lair": 1}),
+        ],
+        ["e", "t", "s", "b", "c", "d", "feed", "none"],
+        "no_lair",
+        "7",
+        (2, 8),
+    ),
+    Case(
+        "bat from a sea zone",
+        [played("sea"), line("escape_as_bat", space=1)],
+        ["b", "s", {"bat": "a"}],
+        "bat_from_elsewhere",
+        "10",
+        (2, 3),
+    ),
+    Case(
+        "Wolf Form to where he is",
+        [line("clear", space=1), played("wolf_form")],
+        ["b", {"wolf_form": "b"}],
+        "wolf_form_too_far",
+        "5",
+        (1, 3),
+        ["b", {"wolf_form": "a"}],
+    ),
+    Case(
+        "Wolf Form to a sea zone",
+        [played("wolf_form")],
+        ["b", {"wolf_form": "s"}],
+        "wolf_form_too_far",
+        "5",
+        (1, 2),
+    ),
+    Case(
+        "Wolf Form from a sea zone too far",
+        [played("sea"), played("wolf_form")],
+        ["b", "s", {"wolf_form": "e"}],
+        "wolf_form_too_far",
+        "5",
+        (2, 3),
+        ["b", "s", {"wolf_form": "c"}],
+    ),
+    Case("bat to a sea zone", [line("escape_as_bat")], ["b", {"bat": "s"}], "bat_too_far", "10", (1, 2)),
+    Case(
+        "Feed on holy ground",
+        [line("clear", space=1), put("heavenly_host", "b"), played("feed")],
+        ["b", "feed"],
+        "stay_on_holy_ground",
+        "4",
+        (3, 4),
+    ),
+    Case(
         "bat from another place",
         [played(), line("escape_as_bat", space=2)],
         ["b", "c", {"bat": "a"}],
@@ -567,5 +653,30 @@ def test_all_problems_of_a_truth_are_told_at_once() -> None:
 
 
 def test_a_log_that_breaks_a_structural_rule_is_an_error() -> None:
-    with pytest.raises(InvalidEvent):
-        audit(Header(hunters=HUNTERS), BOARD, read([line("clear", space=4)]), ["b"])
+    with pytest.raises(InvalidEvent, match="line 3: "):
+        audit(Header(hunters=HUNTERS), BOARD, read([played(), line("clear", space=4)]), ["b", "c"])
+
+
+@pytest.mark.parametrize(
+    ("events", "plays", "said"),
+    [
+        ([played("wolf_form")], ["b", {"wolf_form": "s"}], "Wolf Form ends in a city"),
+        ([played("wolf_form")], ["b", {"wolf_form": "e"}], "more than two roads away"),
+        ([played("sea"), played("wolf_form")], ["b", "s", {"wolf_form": "e"}], "no port of it"),
+        ([line("escape_as_bat")], ["b", {"bat": "s"}], "a bat lands in a city"),
+        ([line("escape_as_bat")], ["b", {"bat": "b"}], "where he came from"),
+        ([played("feed"), played(misdirect=2)], ["b", "feed", None], "Misdirect replaced Feed on space 2"),
+    ],
+)
+def test_the_sentence_says_what_was_wrong(events: list[dict[str, Any]], plays: list[Any], said: str) -> None:
+    (offence,) = audit(Header(hunters=HUNTERS), BOARD, read(events), plays)
+    assert said in offence_text(offence, BOARD)
+
+
+def test_after_an_openly_illegal_play_the_audit_goes_on() -> None:
+    events = [played("feed"), played(misdirect=2), played(), moved("c")]
+    plays = ["b", "feed", {"misdirect": 2, "play": "c"}, "d"]
+    assert offences(events, plays) == [
+        ("wrong_misdirect", "6", (2, 3)),
+        ("forgotten_reveal", "8", (3, 5)),
+    ]

@@ -118,6 +118,23 @@ def test_a_report_that_cannot_be_written_is_exit_code_2(
     assert "cannot write" in capsys.readouterr().err
 
 
+def test_an_impossible_log_is_exit_code_3(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(str(CASES / "impossible-jump.jsonl")) == 3
+    told = capsys.readouterr().out
+    assert told.startswith("1 phase, 4 lines.")
+    assert "no place was left" in told
+
+
+@pytest.mark.parametrize("seconds", ["-1", "nan", "inf", "soon"])
+def test_a_time_that_is_none_is_refused(seconds: str, capsys: pytest.CaptureFixture[str]) -> None:
+    parser = argparse.ArgumentParser()
+    command.add_arguments(parser)
+    with pytest.raises(SystemExit) as stop:
+        parser.parse_args(["game.jsonl", "--plan", seconds])
+    assert stop.value.code == 2
+    assert f"not a number of seconds: {seconds!r}" in capsys.readouterr().err
+
+
 def test_standard_input_is_read(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -1,6 +1,6 @@
 """``fury-tracker review LOG``: the audit and the findings in words, and reports as files.
 
-Exit codes: 0 fine, 2 unreadable or not a log, 3 if the truth breaks a rule.
+Exit codes: 0 fine, 2 unreadable or not a log, 3 if the truth breaks a rule or no place is left.
 """
 
 from __future__ import annotations
@@ -29,7 +29,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--model", default="default", metavar="NAME", help="weigh plays by this model")
     parser.add_argument("--board", metavar="FILE", help="a board file or the id of a shipped board")
     parser.add_argument(
-        "--plan", type=float, default=1.0, metavar="SECONDS", help="time to plan the hunters' moves again"
+        "--plan",
+        type=_seconds,
+        default=1.0,
+        metavar="SECONDS",
+        help="time to plan the hunters' moves again (1; 0 plans none)",
     )
 
 
@@ -66,7 +70,17 @@ def run(options: argparse.Namespace) -> int:
     _tell(made)
     if not _write(made, options):
         return UNREADABLE
-    return ILLEGAL if made.offences else FINE
+    return FINE if not made.offences and all(step.places for step in made.steps) else ILLEGAL
+
+
+def _seconds(text: str) -> float:
+    try:
+        seconds = float(text)
+    except ValueError:
+        seconds = -1.0
+    if not 0 <= seconds < float("inf"):
+        raise argparse.ArgumentTypeError(f"not a number of seconds: {text!r}; use 0 or more")
+    return seconds
 
 
 def _read(options: argparse.Namespace) -> tuple[Log, Board] | None:

@@ -17,7 +17,7 @@ MESSAGES: dict[str, str] = {
     "offence.start_with_hunter": "he started in {place}, where {hunter} stood",
     "offence.wrong_back": "he says {played}, but the card that lay there had the back of {back}",
     "offence.wrong_place": "he says {played}, but he was seen in {said}",
-    "offence.no_powers": "he played {played}, but the basic game has no power cards and no lairs",
+    "offence.no_powers": "he says {played}, but the basic game has no power cards and no lairs",
     "offence.wrong_neighbour": "he went from {from_place} to {place}, which is not one move away",
     "offence.wrong_neighbour.rail": "he went from {from_place} to {place}, which are joined by railway only",
     "offence.wrong_neighbour.stays": "he played {place} while he was there; only a power card lets him stay",
@@ -31,15 +31,23 @@ MESSAGES: dict[str, str] = {
     "offence.stay_in_castle": "he played {power} in {place}, which this game does not allow",
     "offence.hide_face_down": "he laid Hide face down, but the card of {place} lay face up: Hide shows too",
     "offence.wolf_form_too_far": "Wolf Form took him from {from_place} to {place}, more than two roads away",
+    "offence.wolf_form_too_far.same": "he played Wolf Form to {place}, where he was already",
+    "offence.wolf_form_too_far.sea": "he played Wolf Form to {place}, but Wolf Form ends in a city",
+    "offence.wolf_form_too_far.from_sea": (
+        "Wolf Form took him from {from_place} to {place}, no port of it and not one road from one"
+    ),
     "offence.wolf_form_over_holy_ground": (
         "Wolf Form took him from {from_place} to {place} over {over}, where a token lay"
     ),
     "offence.wolf_form_to_lair": "Wolf Form took him to {place}, whose card lay in lair {lair}",
     "offence.wrong_misdirect.hide": "Misdirect replaced Hide on space {space}",
+    "offence.wrong_misdirect.empty": "Misdirect replaced nothing: space {space} was empty",
+    "offence.wrong_misdirect.back": "Misdirect replaced {back} on space {space}",
     "offence.wrong_misdirect.current": "Misdirect replaced the place where he was, on space {space}",
     "offence.wrong_misdirect.stood_for": "Misdirect replaced {place} on space {space}, for which Hide stood",
     "offence.other_misdirect": "he says Misdirect replaced {played}, but the table saw {said}",
     "offence.hide_to_lair": "Hide became lair {lair}",
+    "offence.no_lair": "{back} became lair {lair}, but only a city or the castle does",
     "offence.other_lair": "he says the lair was {place}, but lair {lair} held {really}",
     "offence.lair_too_far": "he took back the lair in {place}, which is not one move from {from_place}",
     "offence.bat_from_elsewhere.sea": "he flew as a bat from the sea ({at})",
@@ -47,6 +55,7 @@ MESSAGES: dict[str, str] = {
     "offence.bat_from_elsewhere.lies": "no space was named for the bat, but {at} lay on space {space}",
     "offence.bat_too_far": "he flew as a bat from {from_place} to {place}, more than two roads away",
     "offence.bat_too_far.same": "he flew as a bat to {place}, where he came from",
+    "offence.bat_too_far.sea": "he flew as a bat to {place}, but a bat lands in a city",
     "offence.bat_to_castle": "he flew as a bat to {place}, where no bat lands",
     "offence.forgotten_reveal.space": (
         "{hunter} came to {place}, but its card on space {space} was not turned up: a forgotten reveal"
@@ -104,6 +113,8 @@ MESSAGES: dict[str, str] = {
     "power.wolf_form": "Wolf Form",
     "back.city": "a city",
     "back.sea": "a sea zone",
+    "back.misdirect": "Misdirect",
+    "back.bat": "a bat",
     "back.castle": "the castle",
     "back.lair": "a lair",
     "back.none": "nothing at all",
@@ -124,10 +135,12 @@ MESSAGES: dict[str, str] = {
     ),
     "finding.certain_place.near": " {hunter} could have gone there at once.",
     "finding.certain_card.entered": (
-        "From line {since} on the card {where} could only be {place}; {place} was entered at line {entered}."
+        "From line {since} on a card, at last {where}, could only be {place}; {place} was entered at "
+        "line {entered}."
     ),
     "finding.certain_card.left": (
-        "From line {since} to line {until} the card {where} could only be {place}, and nobody went there."
+        "From line {since} to line {until} a card, at last {where}, could only be {place}, and nobody went "
+        "there."
     ),
     "where.space": "on space {n}",
     "where.lair": "in lair {n}",
@@ -147,12 +160,24 @@ MESSAGES: dict[str, str] = {
         "Line {line}: the odds were furthest off. {at}, where he was, had {chance}; {favourite} had {best}."
     ),
     "finding.odds": (
-        "The odds after {cases} phases: {loss:.2f} bits of surprise a phase, {even:.2f} if every possible "
-        "place were alike; the likeliest place was right {first} of the time."
+        "The odds at {cases}: {loss:.2f} bits of surprise each time, {even:.2f} if every possible place "
+        "were alike; the likeliest place was right {first} of the time."
     ),
+    "finding.odds.excluded": (
+        "The odds at {cases}: he was where they held it impossible {excluded}; the likeliest place was right "
+        "{first} of the time."
+    ),
+    "moments.one": "1 moment, his start",
+    "moments.other": "{n} moments, his start and each of his plays",
+    "times.one": "once",
+    "times.other": "{n} times",
     # the report
     "report.title": "Review of a game",
-    "report.summary": "{phases} phases, {lines} lines.",
+    "report.summary": "{phases}, {lines}.",
+    "report.phases.one": "1 phase",
+    "report.phases.other": "{n} phases",
+    "report.lines.one": "1 line",
+    "report.lines.other": "{n} lines",
     "report.no_truth": "The log has no truth line: what he really played is not known.",
     "report.legal": "Every play of Dracula was legal.",
     "report.legal_partly": "Nothing that is known of his plays was illegal; {unknown} of {all} are unknown.",
@@ -173,8 +198,8 @@ MESSAGES: dict[str, str] = {
     "report.chart.line": "line",
     "report.chart.said": "said",
     "report.chart.happened": "happened",
-    "report.map": "After line {line}: {places}",
-    "report.map.truth": "{play}; {at} had {chance}",
+    "report.map": "After line {line}: {places}.",
+    "report.map.truth": "His play: {play}. {at} had {chance}.",
     "report.past": "Nobody remembers this play; given everything known he was in one of {places}.",
     "report.past.certain": "Nobody remembers this play; given everything known he was in {place}.",
     "report.places.one": "1 place",
@@ -193,7 +218,7 @@ MESSAGES: dict[str, str] = {
     "column.find": "find",
     "column.stay": "stay",
     "column.model": "model",
-    "column.loss": "bits of surprise a phase",
+    "column.loss": "bits of surprise each time",
     "report.made": "Made by fury-tracker.",
     "report.trail": "Trail: {cards}",
     "column.start": "the game begins",

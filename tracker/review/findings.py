@@ -50,6 +50,7 @@ def find_all(
     ]
     if odds is not None and odds.cases:
         facts = {"cases": odds.cases, "loss": odds.loss, "even": odds.other.get("even"), "first": odds.first}
+        facts["excluded"] = odds.excluded
         found.append(Finding("odds", (), 0.0, facts))
     return tuple(found)
 

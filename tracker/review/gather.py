@@ -22,6 +22,7 @@ from tracker.review.measure import Progress, Step, chances, measure
 from tracker.review.odds import Odds, odds
 from tracker.review.offence import Offence
 from tracker.review.truth import MOVES, last_truth, numbered, read_truth
+from tracker.rules.table import InvalidEvent
 
 if TYPE_CHECKING:
     from tracker.explain import Phase
@@ -103,7 +104,7 @@ def review(
 
     Raises:
         TruthError: the plays do not fit the log.
-        InvalidEvent: the log breaks a structural rule.
+        InvalidEvent: the log breaks a structural rule; the line is told.
         UnknownModel: there is no model of that name.
     """
     number = numbered(events, lines)
@@ -113,8 +114,11 @@ def review(
     game = Deduction(header, board, models=game_models())
     column = game.model(model)
     for done, event in enumerate(events, 1):
-        # A power that still lay on the trail is an offence of the audit; the deduction skips that line.
-        game = game.after(event) if retold is None or not retold.offences else game.keeping(event)
+        # What he openly did wrong is an offence of the audit; the deduction skips that line.
+        try:
+            game = game.after(event) if retold is None or not retold.offences else game.keeping(event)
+        except InvalidEvent as error:
+            raise InvalidEvent(f"line {number[done - 1]}: {error}") from error
         tell(0.0, 0.6, done, len(events))
     moments = None if retold is None else retold.moments
     steps = measure(game, moments, number, column, partial(tell, 0.6, 0.7))

@@ -26,10 +26,11 @@ from tracker.review.cards import Card, Cards, Where
 from tracker.review.complete import completion
 from tracker.review.moves import judge_bat, judge_card, judge_start
 from tracker.review.offence import Illegal, Offence
+from tracker.review.openly import read_anyway
 from tracker.review.phase import before_the_card
 from tracker.review.replay import Replay
 from tracker.review.truth import MOVES, TruthPlay, numbered, read_truth
-from tracker.rules.fold import Reading, read_event
+from tracker.rules.fold import read_event
 from tracker.rules.table import InvalidEvent, Table, opening_table
 from tracker.states import HIDE
 
@@ -83,7 +84,8 @@ def audit(
 
     Raises:
         TruthError: the plays do not fit the log.
-        InvalidEvent: the log breaks a structural rule, other than by a power card that still lay there.
+        InvalidEvent: the log breaks a structural rule, other than by a play that :mod:`tracker.review.openly`
+            names; the line is told.
     """
     return retell(header, board, log, plays, lines=lines).offences
 
@@ -112,8 +114,11 @@ def retell(
     unknown = truth[0] is None
     for event, line in zip(log, numbered(log, lines), strict=True):
         replay.line = line
-        reading = _read(replay, event)
         play = next(rest) if isinstance(event, MOVES) else None
+        try:
+            event, play, reading = read_anyway(replay, event, play)
+        except InvalidEvent as error:
+            raise InvalidEvent(f"line {line}: {error}") from error
         unknown |= isinstance(event, MOVES) and (play is None or play.kind is None)
         _judge(replay, event, play)
         _follow(replay, event, reading.table)
@@ -150,38 +155,6 @@ def _follow(replay: Replay, event: Event, table: Table) -> None:
     replay.table = table
     replay.holy_lines = {place: line for place, line in replay.holy_lines.items() if place in table.holy}
     replay.cards.sync(table, replay.line)
-
-
-def _read(replay: Replay, event: Event) -> Reading:
-    """Read the line on the public table; a power that still lies there is an offence, not a broken log."""
-    try:
-        return read_event(replay.table, event)
-    except InvalidEvent:
-        if not isinstance(event, events.DraculaMove):
-            raise
-        for power in ("misdirect", event.card):
-            if power == "misdirect" and event.misdirect is None:
-                continue
-            _take_away(replay, power)
-        return read_event(replay.table, event)
-
-
-def _take_away(replay: Replay, power: str) -> None:
-    """Note that a power (or the castle) still lay on the trail; it exists once, so there it is gone."""
-    for space, hideout in replay.table.spaces():
-        lies = hideout.shows == power or (power == "castle" and hideout.castle)
-        if space < 6 and (lies or (power == "hide" and hideout.card == HIDE)):
-            line = replay.cards.laid[space - 1]
-            if power == "castle":
-                replay.blame(
-                    Illegal.CARD_ON_TRAIL, "1", line, place=replay.id(replay.board.castle), space=space
-                )
-            else:
-                replay.blame(
-                    Illegal.POWER_ON_TRAIL, "4" if power == "hide" else "1", line, power=power, space=space
-                )
-            replay.table = replay.table.with_space(space, None)
-            replay.cards.clear((space,))
 
 
 def _laid_anew(replay: Replay, event: events.Table) -> None:

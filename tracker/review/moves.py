@@ -94,7 +94,7 @@ def _check_back(replay: Replay, event: events.DraculaMove, play: TruthPlay) -> b
     """The card has the back that the table saw, and lies where it was seen to lie."""
     board, kind, place = replay.board, play.kind, play.place
     if not replay.table.advanced and kind not in ("place", "none"):
-        replay.blame(Illegal.NO_POWERS, "header", played=kind)
+        replay.blame(Illegal.NO_POWERS, "header", played=kind, place=replay.id(place))
         return False
     looks: tuple[str, ...] = (str(kind),)
     if kind == "hide":
@@ -154,7 +154,9 @@ def _judge_wolf_form(replay: Replay, event: events.DraculaMove, place: int) -> N
         first = board.roads[at.place] if at.place < board.land else board.ports[at.place]
         through = [step for step in first if place in board.roads[step]]
         if place == at.place or place >= board.land or not (place in first or through):
-            replay.blame(Illegal.WOLF_FORM_TOO_FAR, "5", at.line, **facts)
+            from_sea = "from_sea" if at.place >= board.land else None
+            why = "same" if place == at.place else "sea" if place >= board.land else from_sea
+            replay.blame(Illegal.WOLF_FORM_TOO_FAR, "5", at.line, why=why, **facts)
         elif place not in first and all(step in holy for step in through) and not over_holy:
             tokens = [replay.holy_lines.get(step) for step in through]
             over = [board.ids[step] for step in through]
@@ -229,7 +231,8 @@ def judge_bat(replay: Replay, event: events.EscapeAsBat, play: TruthPlay | None)
     if (
         at.place is not None and at.place < board.land and place not in board.two_roads[at.place]
     ) or place >= board.land:
-        replay.blame(Illegal.BAT_TOO_FAR, "10", at.line, **facts)
+        why = "sea" if place >= board.land else "same" if place == at.place else None
+        replay.blame(Illegal.BAT_TOO_FAR, "10", at.line, why=why, **facts)
     _judge_arrival(replay, place, "10", face_down=True, token_rule="10")
     _arrive(replay, place)
 

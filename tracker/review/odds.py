@@ -33,6 +33,7 @@ class Odds:
         loss: mean bits of surprise about his place (log loss), lower is better; infinite if the truth was
             excluded; ``None`` without cases.
         other: the same for further models by name, ``"even"`` is every possible place alike.
+        excluded: how often the truth was a place that the odds held impossible.
         first: how often the likeliest place was the right one, 0 to 1.
         bins: tenths of probability in which some place fell, over all places and moments.
     """
@@ -40,6 +41,7 @@ class Odds:
     cases: int
     loss: float | None
     other: dict[str, float]
+    excluded: int
     first: float | None
     bins: tuple[Bin, ...]
 
@@ -69,6 +71,7 @@ def odds(steps: Sequence[Step], others: dict[str, Sequence[float]] | None = None
         cases=len(told),
         loss=log_loss(step.chance or 0.0 for step in told),
         other=losses,
+        excluded=sum(s.at not in s.now for s in told),
         first=sum(first) / len(first) if first else None,
         bins=_bins(told),
     )

@@ -34,6 +34,7 @@ class Illegal(Enum):
     WRONG_MISDIRECT = "wrong_misdirect"
     OTHER_MISDIRECT = "other_misdirect"
     HIDE_TO_LAIR = "hide_to_lair"
+    NO_LAIR = "no_lair"
     OTHER_LAIR = "other_lair"
     LAIR_TOO_FAR = "lair_too_far"
     BAT_FROM_ELSEWHERE = "bat_from_elsewhere"

@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from tracker.describe import HUNTER_NAMES, place_name
+from tracker.events import DraculaMove
 from tracker.review.gather import Review
-from tracker.review.words import counted, finding_text, listed, offence_text, percent, play_text, say
+from tracker.review.words import bits, counted, finding_text, listed, offence_text, percent, play_text, say
 
 __all__ = [
     "Sheet",
@@ -39,8 +40,8 @@ def title(made: Review) -> str:
 
 def summary(made: Review) -> list[str]:
     """A few sentences: how long the game was, whether Dracula kept the rules, whether the log did."""
-    phases = made.steps[-1].phase
-    told = [say("report.summary", phases=phases, lines=len(made.game.events) + 1)]
+    phases = counted("report.phases", sum(isinstance(event, DraculaMove) for event in made.game.events))
+    told = [say("report.summary", phases=phases, lines=counted("report.lines", len(made.game.events) + 1))]
     if made.plays is None:
         told.append(say("report.no_truth"))
     elif made.offences:
@@ -89,9 +90,9 @@ def turn_caption(made: Review, number: int) -> list[str]:
 def sheets(made: Review) -> Iterator[Sheet]:
     """The tables of a report: the odds, the plan, the lines."""
     if made.odds.loss is not None:
-        rows = [(say("model.own"), f"{made.odds.loss:.2f}")]
+        rows = [(say("model.own"), bits(made.odds.loss))]
         rows += [
-            (say("model.even") if name == "even" else name, f"{loss:.2f}")
+            (say("model.even") if name == "even" else name, bits(loss))
             for name, loss in made.odds.other.items()
         ]
         yield Sheet(

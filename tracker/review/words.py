@@ -18,7 +18,7 @@ from tracker.review.english import MESSAGES
 from tracker.review.finding import Finding
 from tracker.review.offence import Illegal, Offence
 
-__all__ = ["counted", "finding_text", "listed", "offence_text", "percent", "play_text", "say"]
+__all__ = ["bits", "counted", "finding_text", "listed", "offence_text", "percent", "play_text", "say"]
 
 
 def say(key: str, /, **params: Any) -> str:
@@ -61,6 +61,15 @@ def percent(chance: float) -> str:
     if 0.995 <= chance < 1 - 1e-9:
         return ">99 %"
     return f"{round(100 * chance)} %"
+
+
+def bits(amount: float) -> str:
+    """Bits of surprise; what was held impossible surprises without end.
+
+    >>> bits(2.318), bits(float("inf"))
+    ('2.32', '∞')
+    """
+    return "∞" if amount == float("inf") else f"{amount:.2f}"
 
 
 def play_text(play: Any, board: Board) -> str:
@@ -110,10 +119,13 @@ def _offence_key(offence: Offence) -> str:
     match kind:
         case Illegal.WRONG_NEIGHBOUR:
             variant = "stays" if facts["stays"] else "rail" if facts["rail"] else None
-        case Illegal.WRONG_MISDIRECT | Illegal.BAT_FROM_ELSEWHERE:
+        case (
+            Illegal.WRONG_MISDIRECT
+            | Illegal.BAT_FROM_ELSEWHERE
+            | Illegal.BAT_TOO_FAR
+            | Illegal.WOLF_FORM_TOO_FAR
+        ):
             variant = facts["why"]
-        case Illegal.BAT_TOO_FAR:
-            variant = "same" if facts["from_place"] == facts["place"] else None
         case Illegal.WRONG_REVEAL if "stands" in facts:
             variant = "stands"
         case Illegal.FORGOTTEN_REVEAL | Illegal.FORGOTTEN_ANSWER | Illegal.WRONG_REVEAL:
@@ -199,6 +211,11 @@ def finding_text(finding: Finding, board: Board, events: Mapping[int, str] | Non
             where = "space" if "space" in facts else "lair"
             facts["where"] = say(f"where.{where}", n=facts.get(where))
             key += ".left" if facts["entered"] is None else ".entered"
+        case "odds":
+            facts["cases"] = counted("moments", facts["cases"])
+            if facts["excluded"]:
+                facts["excluded"] = counted("times", facts["excluded"])
+                key += ".excluded"
         case "lucky":
             key += ".caught" if facts["caught"] else ""
         case "costly":

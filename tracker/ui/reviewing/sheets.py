@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from tracker.plan import Value
 from tracker.review import Finding, Review, finding_text, offence_text
 from tracker.review.advice import Advice
+from tracker.review.words import bits
 from tracker.ui.catalogue import name, percent, say
 from tracker.ui.lines import place_name
 from tracker.ui.nodes import Node, node
@@ -89,7 +90,7 @@ def odds_table(made: Review) -> Node:
     losses = [(say("review.odds_own"), made.odds.loss)]
     losses += [(name("review_model", model), loss) for model, loss in made.odds.other.items()]
     rows = [
-        node("tr", "", node("td", "", label), node("td", "fury-number", f"{loss:.2f}"))
+        node("tr", "", node("td", "", label), node("td", "fury-number", bits(loss)))
         for label, loss in losses
         if loss is not None
     ]
