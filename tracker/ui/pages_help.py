@@ -121,6 +121,22 @@ def _tools() -> None:
     )
 
 
+def _review() -> None:
+    st.subheader(say("help_review.title"))
+    st.markdown(say("help_review.text"))
+    _items(
+        (say("help_review.truth"), say("help_review.truth_text")),
+        (say("help_review.unknown"), say("help_review.unknown_text")),
+        (say("help_review.steps"), say("help_review.steps_text")),
+        (say("help_review.findings"), say("help_review.findings_text")),
+        (say("help_review.audit"), say("help_review.audit_text")),
+        (say("help_review.charts"), say("help_review.charts_text")),
+        (say("help_review.surprise"), say("help_review.surprise_text")),
+        (say("help_review.plan"), say("help_review.plan_text")),
+        (say("help_review.report"), say("help_review.report_text")),
+    )
+
+
 def _rulings() -> None:
     st.subheader(say("rulings.title"))
     st.markdown(say("rulings.text"))
@@ -171,6 +187,7 @@ TOPICS: dict[str, Callable[[], None]] = {
     "map": _map,
     "keys": _keys,
     "tools": _tools,
+    "review": _review,
     "rulings": _rulings,
     "exact": _exact,
     "late": _late,

@@ -10,6 +10,7 @@ MESSAGES: dict[str, str | Counted] = {
     "help_topic.map": "What the map shows",
     "help_topic.keys": "Keyboard",
     "help_topic.tools": "Log, past, plan",
+    "help_topic.review": "After the game",
     "help_topic.rulings": "Rulings",
     "help_topic.exact": "What exact means",
     "help_topic.late": "Joining late",
@@ -148,6 +149,53 @@ MESSAGES: dict[str, str | Counted] = {
         "a page of its own, tells after the game where he was, which lines helped most, and whether all was "
         "played by the rules."
     ),
+    # after the game
+    "help_review.title": "After the game: Review",
+    "help_review.text": (
+        "Open the page *Review* for the open game, or press *Review* beside any game of the page *Games*."
+    ),
+    "help_review.truth": "Turn up:",
+    "help_review.truth_text": (
+        "say what lay on the six spaces and in the lairs, and what is still remembered of earlier cards. "
+        "What the log tells is filled in. A whole truth line can be pasted instead. *Undo* takes it back."
+    ),
+    "help_review.unknown": "What nobody knows",
+    "help_review.unknown_text": (
+        "stays empty. It is never guessed: the page then shows where he may have been, given everything "
+        "known today."
+    ),
+    "help_review.steps": "Steps:",
+    "help_review.steps_text": (
+        "the map and the trail as they were after each line, with D where he really was. Arrow keys go a "
+        "line back or on, with Shift one of his plays; *Play* runs through the game."
+    ),
+    "help_review.findings": "Findings:",
+    "help_review.findings_text": (
+        "the lines that told most, where a hunter stood next to him unknowing, what was certain and not "
+        "used, luck, and the moves that cost most. A tap on a line shows it on the map."
+    ),
+    "help_review.audit": "Did Dracula keep the rules?",
+    "help_review.audit_text": (
+        "Each illegal play and each forgotten or wrong answer is named with its rule and its lines. A line "
+        "that was mistyped or left out looks the same, so check those lines before you blame him."
+    ),
+    "help_review.charts": "Charts:",
+    "help_review.charts_text": (
+        "how many places he could be in, how uncertain that was in bits (one bit is one question answered by "
+        "yes or no), and what chance his true place was given. A tap on a point shows its line."
+    ),
+    "help_review.surprise": "Bits of surprise:",
+    "help_review.surprise_text": (
+        "how badly the chances missed him on average: 0 is always sure and right, 1 is as good as always "
+        "fifty per cent. ∞ means that he was where no legal play could take him."
+    ),
+    "help_review.plan": "Plan:",
+    "help_review.plan_text": (
+        "what the plan would have advised for each hunter alone, by what was known then, and what both moves "
+        "were worth."
+    ),
+    "help_review.report": "Report:",
+    "help_review.report_text": "the whole review as one page with maps, as plain text, and as tables.",
     # rulings
     "rulings.title": "Rulings: where tables differ",
     "rulings.text": (
