@@ -10,6 +10,7 @@ from tracker.events import DraculaMove, Header, HunterMove, Note, Region, Reveal
 from tracker.log import Log, read_log, write_log
 from tracker.ui import state, store
 from tracker.ui.history.stage import Stage
+from tracker.ui.theme import LIGHT
 
 START = {"godalming": "constanta", "seward": "marseilles", "van_helsing": "amsterdam", "mina": "brussels"}
 CITY = DraculaMove(card="city")
@@ -76,6 +77,11 @@ class Screen:
         """Wait for the effect of a change, then keep it."""
         self.settle(lambda session: session["change-draft"].work)
         return self.press("change-keep")
+
+    @property
+    def drawn(self):
+        """All that the panels and the map are told to show."""
+        return " ".join(str(each.proto) for each in self.at.get("bidi_component"))
 
     @property
     def events(self):
@@ -327,11 +333,12 @@ def test_a_slow_line_is_saved_and_shown_before_its_worlds(screen, slow):
     page.do("state", "record", SEARCH)
     pending = page.session["pending"]
     assert pending is not None and page.events == (CITY, SEARCH)
-    assert "Mina to Paris" in page.button("undo-button").label
+    assert "Mina to Paris" in page.button("undo-button").label and "Working it out" in page.drawn
+    assert LIGHT.coast in page.drawn
     slow.set()
     assert pending.work.wait(20)
     page.run()
-    assert page.session["pending"] is None
+    assert page.session["pending"] is None and "Working it out" not in page.drawn
     assert "paris" not in page.session["play"].game.answer().now
 
 
