@@ -197,7 +197,7 @@ def test_the_round_guide_is_corrected_by_hand(sit_down):
     hands.settles(1, lambda: len(saved()))
     assert saved()[0].half == "dusk"
     page.locator(".fury-numbers").click()
-    more = page.locator(".st-key-guide-influence button").last
+    more = page.locator(".fury-numbers-grid .fury-counter").nth(2).locator("button").last
     for count in (1, 2, 3):
         more.click()
         page.wait_for_function(

@@ -4,6 +4,8 @@ import msgspec
 import pytest
 from streamlit.testing.v1 import AppTest
 
+from tracker.board import load_board
+from tracker.deduce import Deduction
 from tracker.events import (
     Ally,
     Ask,
@@ -35,7 +37,7 @@ from tracker.events import (
 )
 from tracker.log import Log, read_log, write_log
 from tracker.ui import store
-from tracker.ui.guide_view import corrected
+from tracker.ui.guide_view import corrected, stepped
 
 START = {"godalming": "constanta", "seward": "marseilles", "van_helsing": "amsterdam", "mina": "brussels"}
 CITY = DraculaMove(card="city")
@@ -185,27 +187,26 @@ def test_a_half_entered_form_can_be_left(sit_down):
     assert "back-city" in keys(at) and saved() == ()
 
 
-def test_the_numbers_are_corrected_by_hand(sit_down):
-    at, saved = sit_down()
-    at.session_state["entry"] = with_form("guide")
-    at.run()
-    at.number_input(key="guide-influence").set_value(2).run()
-    at.number_input(key="guide-influence").set_value(3).run()
-    at.number_input(key="guide-damage-mina").set_value(1).run()
-    at.number_input(key="guide-damage-mina").set_value(0).run()
-    at.number_input(key="guide-bites-mina").set_value(1).run()
-    at.number_input(key="guide-dracula").set_value(4).run()
-    at.number_input(key="guide-week").set_value(2).run()
-    at.selectbox(key="guide-day").select("friday").run()
-    assert not at.exception
-    assert saved() == (
-        Influence(change=3),
+def test_the_numbers_are_corrected_by_hand():
+    game = Deduction(Header(hunters=START), load_board("third-edition"))
+    for word in ("influence:+1", "influence:+1", "damage-mina:+1", "damage-mina:-1", "bites-mina:+1"):
+        game = corrected(game, stepped(game, word))
+    for word in ("damage-dracula:+1", "week:+1", "day:-1", "day:-1"):
+        game = corrected(game, stepped(game, word))
+    assert game.events == (
+        Influence(change=2),
         Bite(hunter="mina"),
-        Damage(who="dracula", change=4),
-        Clock(week=2, day="friday"),
+        Damage(who="dracula", change=1),
+        Clock(week=1, day="saturday"),
     )
-    press(at, "guide-ticket-mina", "answer-1/-")
-    assert saved()[-1] == Ticket(hunter="mina", ticket="1/-")
+    assert stepped(game, "influence") is None and stepped(game, "damage-nobody:+1") is None
+
+
+def test_the_open_numbers_have_a_page(sit_down):
+    at, saved = sit_down(Ticket(hunter="mina", ticket="3/2"))
+    at.session_state["entry"] = with_form("guide")
+    press(at.run(), "guide-close")
+    assert "back-city" in keys(at) and saved() == ()
 
 
 def with_form(kind):
@@ -215,9 +216,6 @@ def with_form(kind):
 
 
 def test_corrections_in_a_row_become_one_line():
-    from tracker.board import load_board
-    from tracker.deduce import Deduction
-
     game = Deduction(Header(hunters=START), load_board("third-edition"))
     game = corrected(corrected(game, Influence(change=1)), Influence(change=1))
     assert game.events == (Influence(change=2),)

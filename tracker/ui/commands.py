@@ -132,7 +132,7 @@ def act(entry: Entry, game: Deduction, turn: Turn, action: str) -> tuple[Entry, 
             if rest == entries.GUIDE or _open_now(game, rest):
                 return entries.opened(entry, game, rest)
         case "half" if rest in HALVES and turn.halves != (rest,):
-            return entry, (Clock(half=rest),)  # type: ignore[arg-type]
+            return entry, (Clock(half=HALVES[HALVES.index(rest)]),)
         case "write" if rest.strip():
             if entry.form is None:
                 return entries.opened(entry, game, "note", rest)

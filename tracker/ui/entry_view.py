@@ -27,7 +27,7 @@ from tracker.ui.lines import line_text, place_name
 from tracker.ui.panels.guide import guide_panel
 from tracker.ui.play import Play
 from tracker.ui.recording import record_all
-from tracker.ui.turn import Turn, turn
+from tracker.ui.turn import HALVES, Turn, turn
 
 __all__ = ["command", "entry_column", "layer", "tap", "undo"]
 
@@ -252,8 +252,9 @@ def _hunter(hunter: str) -> None:
 
 
 def _guide(word: str) -> None:
-    if word.startswith("half-"):
-        set_half(word.removeprefix("half-"))
+    half = next((half for half in HALVES if word == f"half-{half}"), None)
+    if half is not None:
+        set_half(half)
     elif state.entry().form is not None:
         state.set_entry(entries.closed(state.entry()))
     else:

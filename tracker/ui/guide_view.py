@@ -8,117 +8,64 @@ import streamlit as st
 from tracker.deduce import Deduction
 from tracker.events import HUNTERS, Bite, Clock, Damage, Event, Influence
 from tracker.ui import state
-from tracker.ui.catalogue import name, say
+from tracker.ui.bridge import panel
+from tracker.ui.catalogue import say
 from tracker.ui.entry import closed, opened
-from tracker.ui.turn import DAYS, turn
+from tracker.ui.panels.guide import numbers_panel
+from tracker.ui.turn import DAYS, Half, turn
 
-__all__ = ["corrected", "guide_form", "set_half"]
-
-_WIDTH = 132
+__all__ = ["corrected", "guide_form", "set_half", "stepped"]
 
 
 def guide_form(game: Deduction) -> None:
     """Draw the numbers with their steps; each step is saved at once."""
-    now, sheet = turn(game.events), game.table.sheet
-    st.markdown(say("guide.prompt"))
-    with st.container(key="guide-numbers", horizontal=True, gap="small"):
-        _number("week", say("guide.week"), now.week, 1, "week")
-        _day(now.day)
-        _number("influence", say("guide.influence_field"), sheet.influence, 0, "influence")
-        _number(
-            "dracula",
-            say("guide.damage_field"),
-            sheet.damage_of("dracula"),
-            0,
-            "damage",
-            "dracula",
-        )
-    for hunter in HUNTERS:
-        with st.container(key=f"guide-{hunter}", horizontal=True, gap="small", vertical_alignment="center"):
-            st.markdown(say("guide.hunter", hunter=name("hunter_short", hunter)), width=_WIDTH - 30)
-            _number(
-                f"damage-{hunter}",
-                say("guide.hurt"),
-                sheet.damage_of(hunter),
-                0,
-                "damage",
-                hunter,
-            )
-            _number(
-                f"bites-{hunter}",
-                say("guide.bites"),
-                sheet.bites_of(hunter),
-                0,
-                "bite",
-                hunter,
-            )
-            held = sheet.tickets_of(hunter)
-            label = (
-                say("guide.tickets", tickets=say("list.comma").join(held)) if held else say("guide.no_ticket")
-            )
-            st.button(label, key=f"guide-ticket-{hunter}", on_click=_ticket, args=(hunter,))
-    st.button(say("guide.close"), key="guide-close", type="primary", on_click=_close)
+    with st.container(key="question", horizontal=True, gap="small", vertical_alignment="center"):
+        st.markdown(say("guide.prompt"))
+        st.button(say("guide.close"), key="guide-close", type="tertiary", on_click=_close)
+    panel(numbers_panel(turn(game.events), game.table.sheet), key="numbers", on_tap=_pressed)
 
 
-def _number(key: str, label: str, value: int, least: int, kind: str, who: str = "") -> None:
-    widget = f"guide-{key}"
-    st.session_state[widget] = max(value, least)
-    st.number_input(
-        label,
-        min_value=least,
-        max_value=99,
-        step=1,
-        key=widget,
-        width=_WIDTH,
-        on_change=_changed,
-        args=(widget, value, kind, who),
-    )
-
-
-def _changed(widget: str, before: int, kind: str, who: str) -> None:
-    after = int(st.session_state[widget])
-    play = state.current()
-    if play is not None and after != before:
-        state.put(corrected(play.game, _line(kind, who, before, after)))
-
-
-def _line(kind: str, who: str, before: int, after: int) -> Event:
+def stepped(game: Deduction, word: str) -> Event | None:
+    """The line of one step, ``influence:+1`` or ``bites-mina:-1``; ``None`` for an unknown word."""
+    key, _, step = word.partition(":")
+    if step not in ("+1", "-1"):
+        return None
+    change, now = int(step), turn(game.events)
+    kind, _, who = key.partition("-")
     match kind:
-        case "week":
-            return Clock(week=after)
+        case "week" if now.week + change >= 1:
+            return Clock(week=now.week + change)
+        case "day":
+            day = now.day + change
+            week = now.week + day // len(DAYS)
+            return Clock(week=week if week >= 1 else None, day=DAYS[day % len(DAYS)])
         case "influence":
-            return Influence(change=after - before)
-        case "bite":
-            return Bite(hunter=HUNTERS[HUNTERS.index(who)], change=after - before)
-    return Damage(who=who, change=after - before)
+            return Influence(change=change)
+        case "damage" if who == "dracula" or who in HUNTERS:
+            return Damage(who=who, change=change)
+        case "bites" if who in HUNTERS:
+            return Bite(hunter=HUNTERS[HUNTERS.index(who)], change=change)
+    return None
 
 
-def _day(day: int) -> None:
-    st.session_state["guide-day"] = DAYS[day]
-    st.selectbox(
-        say("guide.day"), DAYS, format_func=lambda each: name("day", each), key="guide-day", width=_WIDTH,
-        on_change=_day_changed,
-    )  # fmt: skip
-
-
-def _day_changed() -> None:
+def _pressed(word: str) -> None:
     play = state.current()
-    if play is not None:
-        state.put(corrected(play.game, Clock(day=st.session_state["guide-day"])))
+    if play is None:
+        return
+    if word.startswith("ticket:"):
+        entry, _ = opened(state.entry(), play.game, "ticket", word.removeprefix("ticket:"))
+        state.set_entry(entry)
+        return
+    line = stepped(play.game, word)
+    if line is not None:
+        state.put(corrected(play.game, line))
 
 
-def set_half(half: str) -> None:
+def set_half(half: Half) -> None:
     """Say which part of the round it is."""
     play = state.current()
     if play is not None and turn(play.game.events).halves != (half,):
-        state.put(corrected(play.game, Clock(half=half)))  # type: ignore[arg-type]
-
-
-def _ticket(hunter: str) -> None:
-    play = state.current()
-    if play is not None:
-        entry, _ = opened(state.entry(), play.game, "ticket", hunter)
-        state.set_entry(entry)
+        state.put(corrected(play.game, Clock(half=half)))
 
 
 def _close() -> None:

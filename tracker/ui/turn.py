@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Literal
 
 from tracker.events import HUNTERS, Clock, DraculaMove, EscapeAsBat, Event, HunterMove, Table, Token
 
-__all__ = ["DAYS", "HALVES", "Turn", "turn"]
+__all__ = ["DAYS", "HALVES", "Half", "Turn", "turn"]
 
 DAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
-HALVES = ("dawn", "day", "dusk", "night")
+Half = Literal["dawn", "day", "dusk", "night"]
+HALVES: tuple[Half, ...] = ("dawn", "day", "dusk", "night")
 """The four parts of a hunters' round, in their order."""
 
 

@@ -252,7 +252,7 @@ class Desk {
     const inside = event.target.closest(".st-key-step, .st-key-undo")
     const near = Math.hypot(event.clientX - this.click.x, event.clientY - this.click.y) < TWICE.apart
     const soon = event.timeStamp - this.click.at < TWICE.within
-    if (inside && near && soon && !event.target.closest("[data-testid=stNumberInput], .st-key-undo")) this.take(event)
+    if (inside && near && soon && !event.target.closest(".fury-numbers-form, .st-key-undo")) this.take(event)
     else this.click = { at: event.timeStamp, x: event.clientX, y: event.clientY }
   }
 

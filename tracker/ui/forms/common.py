@@ -9,7 +9,7 @@ from tracker.board import Board
 from tracker.deduce import Deduction
 from tracker.events import HUNTERS, Found, HunterId
 from tracker.rules.table import Hideout, Table
-from tracker.ui.catalogue import name, percent, say
+from tracker.ui.catalogue import listing, name, percent, say
 from tracker.ui.forms.finds import card_chances, fitting, hides_along, turned_up
 from tracker.ui.forms.question import DONE, Choice, Question
 from tracker.ui.lines import card_name, place_name
@@ -174,8 +174,8 @@ def asked(game: Deduction, places: Sequence[str], lairs: bool = False) -> Part[t
             Choice(word, likely(_entry_text(board, entry), chance))
             for (word, entry), (_, chance) in zip(entries.items(), left.more, strict=True)
         ]
-        named = [place_name(board, place) for place in places]
-        text = say("form.turned_up", places=say("list.comma").join(named))
+        named = listing(place_name(board, place) for place in places)
+        text = say("form.turned_up", places=named) if len(places) < 3 else say("form.turned_up_any")
         word = yield Question(text if not taken else say("form.and_more"), tuple(choices))
         if word == DONE:
             return tuple(taken)

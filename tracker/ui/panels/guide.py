@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from tracker.events import HUNTERS
 from tracker.rules.sheet import Sheet
 from tracker.ui.catalogue import name, say
 from tracker.ui.nodes import Node, node
-from tracker.ui.turn import HALVES, Turn
+from tracker.ui.turn import DAYS, HALVES, Turn
 
-__all__ = ["HEALTH", "guide_panel"]
+__all__ = ["HEALTH", "guide_panel", "numbers_panel"]
 
 HEALTH = 15
 """Dracula's health."""
@@ -44,3 +45,60 @@ def guide_panel(turn: Turn, sheet: Sheet, open_: bool) -> Node:
             aria_pressed="true" if open_ else "false",
         ),
     )
+
+
+def numbers_panel(turn: Turn, sheet: Sheet) -> Node:
+    """All open numbers; a press sends ``influence:+1``, ``bites-mina:-1`` or ``ticket:mina``."""
+    hurt = sheet.damage_of("dracula")
+    board = node(
+        "div",
+        "fury-numbers-grid",
+        _stepper("week", say("guide.week"), str(turn.week), turn.week > 1, titled=True),
+        _stepper("day", say("guide.day"), name("day", DAYS[turn.day]), titled=True),
+        _stepper(
+            "influence", say("guide.influence_field"), str(sheet.influence), sheet.influence > 0, titled=True
+        ),
+        _stepper("damage-dracula", say("guide.damage_field"), str(hurt), hurt > 0, titled=True),
+    )
+    rows = [_row(sheet, hunter) for hunter in HUNTERS]
+    heads = (say("guide.hurt"), say("guide.bites"), say("guide.no_ticket"))
+    head = node(
+        "div", "fury-numbers-row", node("span"), *(node("span", "fury-count-title", text) for text in heads)
+    )
+    return node("div", "fury-numbers-form", board, head, *rows)
+
+
+def _row(sheet: Sheet, hunter: str) -> Node:
+    held = sheet.tickets_of(hunter)
+    hurt, bites = sheet.damage_of(hunter), sheet.bites_of(hunter)
+    return node(
+        "div",
+        "fury-numbers-row",
+        node("b", "", name("hunter_short", hunter)),
+        _stepper(f"damage-{hunter}", say("guide.hurt"), str(hurt), hurt > 0),
+        _stepper(f"bites-{hunter}", say("guide.bites"), str(bites), bites > 0),
+        node(
+            "button",
+            "fury-count fury-tickets",
+            say("list.comma").join(held) if held else say("guide.add_ticket"),
+            tap=f"ticket:{hunter}",
+            aria_label=say("guide.tickets_of", hunter=name("hunter", hunter)),
+        ),
+    )
+
+
+def _stepper(key: str, title: str, value: str, less: bool = True, titled: bool = False) -> Node:
+    """A title above a value with a step down and a step up."""
+    return node(
+        "div",
+        "fury-counter",
+        node("span", "fury-count-title", title) if titled else None,
+        node(
+            "div",
+            "fury-counts",
+            node("button", "fury-count", "−", tap=f"{key}:-1", aria_label=say("guide.less", what=title),
+                 disabled=None if less else ""),
+            node("span", "fury-count-value", value),
+            node("button", "fury-count", "+", tap=f"{key}:+1", aria_label=say("guide.more", what=title)),
+        ),
+    )  # fmt: skip
