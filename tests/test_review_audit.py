@@ -665,6 +665,11 @@ def test_a_log_that_breaks_a_structural_rule_is_an_error() -> None:
         ([played("sea"), played("wolf_form")], ["b", "s", {"wolf_form": "e"}], "no port of it"),
         ([line("escape_as_bat")], ["b", {"bat": "s"}], "a bat lands in a city"),
         ([line("escape_as_bat")], ["b", {"bat": "b"}], "where he came from"),
+        (
+            [played("feed"), played("feed")],
+            ["b", "feed", "feed"],
+            "he played Feed, which still lay on space 2",
+        ),
         ([played("feed"), played(misdirect=2)], ["b", "feed", None], "Misdirect replaced Feed on space 2"),
     ],
 )

@@ -57,18 +57,25 @@ def _shows(replay: Replay, space: int) -> str | None:
 
 
 def _take_away(replay: Replay, power: str) -> None:
-    """Note that a power (or the castle) still lay on the trail; it exists once, so there it is gone."""
+    """Note that a power (or the castle) still lay on the trail; it exists once, so there it is gone.
+
+    The space is told as it is after the slide, as everywhere in a phase.
+    """
     for space, hideout in replay.table.spaces():
         lies = hideout.shows == power or (power == "castle" and hideout.castle)
         if space < 6 and (lies or (power == "hide" and hideout.card == HIDE)):
             line = replay.cards.laid[space - 1]
             if power == "castle":
                 replay.blame(
-                    Illegal.CARD_ON_TRAIL, "1", line, place=replay.id(replay.board.castle), space=space
+                    Illegal.CARD_ON_TRAIL, "1", line, place=replay.id(replay.board.castle), space=space + 1
                 )
             else:
                 replay.blame(
-                    Illegal.POWER_ON_TRAIL, "4" if power == "hide" else "1", line, power=power, space=space
+                    Illegal.POWER_ON_TRAIL,
+                    "4" if power == "hide" else "1",
+                    line,
+                    power=power,
+                    space=space + 1,
                 )
             replay.table = replay.table.with_space(space, None)
             replay.cards.clear((space,))
