@@ -301,3 +301,16 @@ def test_the_forecast_is_a_layer(page):
     assert not at.exception and at.session_state["entry"].layer == "next-3"
     tap(at, "view:cards")
     assert not at.exception and at.session_state["entry"].layer == "now"
+
+
+def test_the_opponent_outlives_a_reload(page):
+    at, name = page
+    tap(at, "model:cautious")
+    assert "cautious" in at.query_params["opponent"]
+    again = AppTest.from_function(script, default_timeout=30)
+    again.query_params["game"] = name
+    again.query_params["opponent"] = "cautious"
+    again.run()
+    assert again.session_state["thinking"][0][-1] == "cautious"
+    tap(again, "model:default")
+    assert "opponent" not in again.query_params

@@ -26,7 +26,7 @@ class Outcome:
     chance: float
 
 
-def arrivals(game: Deduction, to: int, model: int = 1) -> tuple[Outcome, ...]:
+def arrivals(game: Deduction, to: int, model: str = "default") -> tuple[Outcome, ...]:
     """The outcomes of a hunter ending a move in the city ``to`` (rule 8), *nothing there* first.
 
     At sea nothing is turned up: the result is empty. Where no world is left, every outcome that the table
@@ -38,7 +38,7 @@ def arrivals(game: Deduction, to: int, model: int = 1) -> tuple[Outcome, ...]:
     states = game.last.worlds.states
     if not len(states):
         return _any(table)
-    weights = states.weights[:, min(model, states.weights.shape[1] - 1)]
+    weights = states.weights[:, game.model(model)]
     total = float(weights.sum()) or 1.0
     here = states.at == to
     nowhere = np.ones(len(states), np.bool_)

@@ -10,6 +10,7 @@ MESSAGES: dict[str, str | Counted] = {
     "plan_view.ahead": "Forecast",
     "plan_view.cards": "Cards",
     "plan_view.opponent": "Opponent",
+    "plan.opponent": "Opponent: {model}",
     # proposed moves
     "plan.title": "Proposed moves",
     "plan.other": "Other moves {n}",
@@ -47,7 +48,7 @@ MESSAGES: dict[str, str | Counted] = {
     "why_move.find": "{chance} that one of his cards turns up in {place}.",
     "why_move.find_space": "{chance} that a card turns up in {place}, likeliest the one on space {n}.",
     "why_move.find_lair": "{chance} that a card turns up in {place}, likeliest the one in lair {n}.",
-    "why_move.splits": "{place} tells a lot: {left} of {of} places are left if nothing is there, "
+    "why_move.splits": "{place} narrows it down: {left} of {of} places if nothing is there, "
     "at most {found} if something is.",
     "why_move.splits_regions": "{place} splits {found} from {not_found}: "
     "{left} of {of} places if nothing is there.",

@@ -119,12 +119,12 @@ def _changed(play: Play, draft: Draft) -> Scene:
     was = answer_of(play.game)
     if found is None:
         return Scene(play.game, was, None, was.now, say("layer.now"), False, stale=draft.change is not None)
-    effect = found.effect
+    effect, now = found.effect, answer_of(found.game)
     return Scene(
         found.game,
-        effect.after,
+        now,
         was,
-        effect.after.now,
+        now.now,
         say("layer.changed"),
         False,
         gained=frozenset(effect.gained),

@@ -1,4 +1,7 @@
-"""Which opponent is assumed: one of the weight models of the game, kept for the session."""
+"""Which opponent is assumed: one of the weight models of the game.
+
+The choice is kept for the session, and in the address, so that a reload keeps it too.
+"""
 
 from __future__ import annotations
 
@@ -22,7 +25,7 @@ def names(game: Deduction) -> tuple[str, ...]:
 def chosen(game: Deduction) -> str:
     """The model in use; the usual one where the game lacks the one that was picked."""
     offered = names(game)
-    word = str(st.session_state.get(_KEY, _USUAL))
+    word = str(st.session_state.get(_KEY) or st.query_params.get(_KEY, _USUAL))
     return word if word in offered or not offered else offered[0]
 
 
@@ -34,6 +37,10 @@ def column(game: Deduction) -> int:
 def pick(name: str) -> None:
     """Assume another opponent from now on."""
     st.session_state[_KEY] = name
+    if name != _USUAL:
+        st.query_params[_KEY] = name
+    elif _KEY in st.query_params:
+        del st.query_params[_KEY]
 
 
 def learned(game: Deduction) -> tuple[tuple[str, float], ...]:

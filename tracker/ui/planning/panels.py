@@ -39,12 +39,15 @@ __all__ = [
 ]
 
 
-def views_panel(view: str) -> Node:
-    """The parts of the plan; a press sends ``view:moves`` and the like."""
+def views_panel(view: str, model: str = "default") -> Node:
+    """The parts of the plan; a press sends ``view:moves`` and the like. An unusual model is named."""
+    titles = {each: name("plan_view", each) for each in VIEWS}
+    if model != "default":
+        titles["opponent"] = say("plan.opponent", model=name("model", model))
     return node(
         "div",
         "fury-chips",
-        *(_chip(name("plan_view", each), f"view:{each}", each == view) for each in VIEWS),
+        *(_chip(title, f"view:{each}", each == view) for each, title in titles.items()),
         role="group",
     )
 

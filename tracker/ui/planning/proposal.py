@@ -111,7 +111,7 @@ def splits(
     for move in plan.moves:
         if move.to is None or board.index[move.to] >= board.land or stopped():
             continue
-        outcomes = arrivals(game, board.index[move.to])
+        outcomes = arrivals(game, board.index[move.to], model)
         loud = max(
             (each for each in outcomes if each.found or each.dracula),
             key=lambda each: each.chance,

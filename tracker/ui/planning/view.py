@@ -85,7 +85,7 @@ def arrows(play: Play) -> tuple[Arrow, ...]:
 
 def draw(play: Play, chances: dict[str, float]) -> None:
     """Draw the tab; ``chances`` are those on the map."""
-    panel(views_panel(mode().view), key="plan-views", on_tap=_tap)
+    panel(views_panel(mode().view, opponent.chosen(play.game)), key="plan-views", on_tap=_tap)
     panel(_tree(play, chances), key="words", on_tap=_tap)
 
 
