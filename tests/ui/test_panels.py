@@ -4,9 +4,20 @@ import pytest
 
 from tracker.board import Board, load_board
 from tracker.deduce import Deduction
-from tracker.events import DraculaMove, Encounter, Header, HunterMove, Rumour
+from tracker.events import (
+    Bite,
+    Damage,
+    DraculaMove,
+    Encounter,
+    Header,
+    HunterMove,
+    Influence,
+    Rumour,
+    Ticket,
+)
 from tracker.ui.bridge import unseen
 from tracker.ui.nodes import node, texts
+from tracker.ui.panels.guide import guide_panel, numbers_panel
 from tracker.ui.panels.headline import headline_panel
 from tracker.ui.panels.places import places_panel
 from tracker.ui.panels.trail import layer_chances, trail_panel
@@ -118,3 +129,24 @@ def test_events_are_delivered_once_and_in_order():
 @pytest.mark.parametrize("message", [None, "x", {}, {"events": 3}, {"events": [3, [1], [None, 1, 2]]}])
 def test_a_garbled_message_delivers_nothing(message):
     assert unseen(message, ("", 0))[0] == []
+
+
+def test_the_round_guide_tells_the_open_numbers():
+    told = (Influence(change=4), Damage(who="dracula", change=3), *[DraculaMove(card="city")] * 8)
+    sheet = Deduction(Header(hunters=START), BOARD).after_all(told).table.sheet
+    tree = guide_panel(turn(told), sheet, open_=False)
+    assert texts(tree) == ["Dawn", "Day", "Dusk", "Night", "Influence 4", "Despair 1", "Dracula 3/15"]
+    assert taps(tree) == ["half-dawn", "half-day", "half-dusk", "half-night", "guide"]
+    now = [kind for kind in kinds(tree) if "fury-now" in kind]
+    assert len(now) == 2
+
+
+def test_every_open_number_has_its_steps():
+    told = (Ticket(hunter="mina", ticket="3/2"), Bite(hunter="mina"))
+    sheet = Deduction(Header(hunters=START), BOARD).after_all(told).table.sheet
+    tree = numbers_panel(turn(told), sheet)
+    words = taps(tree)
+    assert {"influence:+1", "week:+1", "day:-1", "damage-dracula:+1", "bites-mina:-1", "ticket:mina"} <= set(
+        words
+    )
+    assert len(words) == 2 * (4 + 8) + 4 and "3/2" in texts(tree)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tracker.events import Clock, DraculaMove, HunterAt, HunterMove, Note, Table
+from tracker.events import Clock, DraculaMove, EscapeAsBat, HunterAt, HunterMove, Note, Table, Token
 from tracker.ui.turn import DAYS, turn
 
 MOVE = {
@@ -57,3 +57,31 @@ def test_other_lines_take_no_turn():
     now = turn([Note(note="x"), HunterAt(hunter="mina", at="paris"), forced])
     assert (now.next, now.moved) == ("godalming", ())
     assert turn([MOVE["mina"], Table()]).next == "godalming"
+
+
+def test_the_parts_of_the_round_follow_the_lines():
+    moved = [MOVE[hunter] for hunter in MOVE]
+    assert turn([]).halves == ("day",)
+    assert turn([BACK]).halves == ("dawn", "day") and turn([BACK]).after_phase
+    assert turn([BACK, MOVE["godalming"]]).halves == ("day",)
+    assert turn([BACK, *moved]).halves == ("dusk", "night")
+    assert turn([BACK, *moved, EscapeAsBat()]).halves == ("night",)
+    holy = Token(token="consecrated_ground", at="rome")
+    assert turn([BACK, MOVE["godalming"], holy]).halves == ("night",)
+    assert turn([BACK, holy, BACK]).halves == ("dawn", "day")
+
+
+def test_the_part_of_the_round_can_be_set_by_hand():
+    now = turn([BACK, Clock(half="dusk")])
+    assert (now.halves, now.next) == (("dusk",), None)
+    assert turn([BACK, Clock(half="dusk"), Clock(half="day")]).next == "godalming"
+    assert turn([BACK, Clock(half="night"), BACK]).next == "godalming"
+
+
+def test_a_day_that_falls_out_leaves_the_night():
+    now = turn([BACK, Clock(skip_day=True)])
+    assert (now.halves, now.next) == (("night",), None)
+
+
+def test_each_week_brings_despair():
+    assert [turn([BACK] * rounds).despair for rounds in (0, 6, 7, 14)] == [0, 0, 1, 2]
