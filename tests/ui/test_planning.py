@@ -12,7 +12,7 @@ from tracker.deduce import Deduction
 from tracker.events import DraculaMove, Header, HunterMove, Reveal, Ticket
 from tracker.habits import game_models
 from tracker.log import Log, read_log, write_log
-from tracker.plan import Move, Plan, Reason, Value
+from tracker.plan import Move, Plan, Reason, Value, plan
 from tracker.ui import store
 from tracker.ui.map import Arrow, MapOptions, MapView, figure
 from tracker.ui.map.arrows import arrows
@@ -92,6 +92,12 @@ def test_a_first_plan_is_there_soon_and_a_better_one_follows():
     assert work.wait(20.0) and work.failed is None and work.found.final
 
 
+def test_there_are_other_plans_although_not_every_move_could_be_tried():
+    played = Deduction(Header(hunters=START), BOARD, models=game_models()).after_all(EVENTS)
+    found = plan(played, wanted(played).hunters, {"seward": ["3/2"]}, 1.0)
+    assert len(found.alternatives) == 3, "one for each other first move of Lord Godalming"
+
+
 def test_a_plan_that_nobody_wants_ends():
     played = Deduction(Header(hunters=START), BOARD).after_all(EVENTS)
     work = Work(propose(played, wanted(played), "default"))
@@ -104,8 +110,8 @@ def test_a_visit_that_tells_two_regions_apart():
     # A card in b means that he is or was in the North; without one three of the four places left are south.
     played = game(tiny("ab bc cd de ef", regions="abc"), "c").after(CITY)
     assert set(played.answer().now) == set("abdef")
-    plan = Plan((Move("mina", "b", "road"), Move("seward")), Value())
-    assert splits(played, plan, "default") == {"mina": Split("North", "South", 4, 5)}
+    visit = Plan((Move("mina", "b", "road"), Move("seward")), Value())
+    assert splits(played, visit, "default") == {"mina": Split("North", "South", 4, 5)}
 
 
 # words and panels

@@ -151,7 +151,8 @@ def _search(
     first = whole.weigh(ranked[0].moves)
     cost = time.perf_counter() - before
     if joint <= FULL * max(seconds, 0.2) and len(field) <= MOST_FOR_FULL:
-        whole.deadline = max(end, time.perf_counter() + 0.05)
+        reserve = 2 * cost * (alternatives + 1)
+        whole.deadline = max(end - reserve, time.perf_counter() + 0.05)
         try:
             return whole.full()[: alternatives + 1], True
         except OutOfTime:
