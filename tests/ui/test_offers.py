@@ -137,6 +137,8 @@ def test_cards_of_dracula_come_in_his_phase_or_when_drawn(later):
     day, night = kinds(later.after(DAY), "dracula_cards"), kinds(later.after(NIGHT), "dracula_cards")
     assert not {"darkness_returns", "hidden_schemes", "unearthly_swiftness", "devilish_power"} & day
     assert {"unearthly_swiftness", "devilish_power", "great_wolf"} <= night
+    moved = later.after(HunterMove(hunter="godalming", to="varna", dracula=False))
+    assert {"unearthly_swiftness", "devilish_power"} <= kinds(moved, "dracula_cards")
     assert "nocturnal_visit" in kinds(later, "dracula_cards", kept=True)
     assert "nocturnal_visit" not in kinds(later.after(DAY), "dracula_cards", kept=True)
 

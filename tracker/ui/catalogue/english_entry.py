@@ -226,7 +226,7 @@ MESSAGES: dict[str, str | Counted] = {
     "guide.close": "Done",
     # lines of the log
     "line.half": "It is {half}",
-    "line.no_day": "The next day falls out",
+    "line.no_day": "The next round has no day",
     "line.ticket_used": "{who} used a ticket {ticket}",
     # the keyboard
     "keys.moves": "{hunter} to {place} {way}",

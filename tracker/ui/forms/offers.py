@@ -53,6 +53,11 @@ class Offer:
         return timely and self.ready(game, now)
 
 
+def _phase_next(game: Deduction, now: Turn) -> bool:
+    """Whether Dracula's phase may come next: somebody has moved, and the others may have stayed."""
+    return bool(now.moved) or now.again or bool(LATE & set(now.halves))
+
+
 def _stands_with_another(game: Deduction, now: Turn) -> bool:
     mina = game.table.hunter("mina")
     others = [game.table.hunter(hunter) for hunter in HUNTERS if hunter != "mina"]
@@ -135,8 +140,8 @@ _OFFERS = (
         _hunter(card, DAY_ACTION, partial(powers.travel, card=card), _on_land)
         for card in ("chartered_carriage", "sense_of_emergency", "fast_horses")
     ),
-    _dracula("unearthly_swiftness", LATE, powers.unearthly_swiftness),
-    _dracula("devilish_power", LATE, powers.devilish_power),
+    _dracula("unearthly_swiftness", ANY, powers.unearthly_swiftness, _phase_next),
+    _dracula("devilish_power", ANY, powers.devilish_power, _phase_next),
     _dracula("roadblock", DRAWN, marks.roadblocks, after=True),
     _dracula("summon_storms", DRAWN, marks.storms, after=True),
     _dracula("darkness_returns", frozenset(), powers.darkness_returns, after=True),
