@@ -151,7 +151,7 @@ class ByHand:
         for hunter in sorted(HUNTERS, key=lambda h: h in moved):
             option = moved.get(hunter)
             tickets = list(self.held(hunter))
-            if option is not None and option.ticket is not None:
+            if option is not None and option.ticket is not None and not self.scorer.weights.renew:
                 tickets.remove(option.ticket)
             place = now.table.hunter(hunter).place if option is None else option.to
             places.append(place)

@@ -36,6 +36,7 @@ class Weights:
         fade: by how much nearness shrinks with each move between.
         bits: for each bit that is still unknown about his place (it counts against).
         find: for the chance that a card is turned up today.
+        renew: a ticket used today counts as there again tomorrow, since hunters take new ones at night.
     """
 
     later: float = 0.8
@@ -44,6 +45,7 @@ class Weights:
     fade: float = 0.65
     bits: float = 0.06
     find: float = 0.01
+    renew: bool = True
 
 
 def cover(chances: Floats, reaches: Sequence[Flags]) -> tuple[Floats, Floats]:
@@ -75,6 +77,7 @@ class Scorer:
         self.moves = moves
         self.weights = weights or Weights()
         self._reach: dict[tuple[int, tuple[str, ...]], Flags] = {}
+        self._later: dict[tuple[bytes, int], Flags] = {}
 
     @cached_property
     def distances(self) -> NDArray[np.int64]:
@@ -158,16 +161,20 @@ class Scorer:
         worth = caught + weights.later * around
         for day in range(2, weights.days + 1):
             going = going @ self.moves
-            more, going = cover(going, self._later(places, day, len(today)))
+            more, going = cover(going, [self.walked(reach, day - 1) for reach in after])
             worth += weights.later**day * more
         closeness = (going * (1.0 - np.exp(-near))).sum(axis=1)
         worth += weights.near * closeness - weights.bits * unknown
         return np.asarray(worth, np.float64)
 
-    def _later(self, places: NDArray[np.int64], day: int, still: int) -> list[Flags]:
-        """Where each hunter can be after some days without tickets, ``bool (n, places)`` each."""
-        first = places.shape[1] - still
-        return [self.within[min(day + (i >= first), MOST_DAYS)][places[:, i]] for i in range(places.shape[1])]
+    def walked(self, reach: Flags, days: int) -> Flags:
+        """Where hunters can be who start in any of these cities and walk for some days, of the same shape."""
+        key = (reach.tobytes(), days)
+        known = self._later.get(key)
+        if known is None:
+            walks = self.within[min(days, MOST_DAYS)][: len(self.board)]
+            known = self._later[key] = (reach.astype(np.float32) @ walks.astype(np.float32)) > 0
+        return known
 
 
 def _surprise(chances: Floats) -> Floats:

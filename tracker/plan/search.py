@@ -154,6 +154,7 @@ class Search:
     ) -> Floats:
         """What each situation is worth once this hunter made his move, the later ones still to act."""
         scorer, number = self.scorer, len(made)
+        renew = scorer.weights.renew
         fixed = [place for place, _ in self.others] + [m.to for m in made]
         later = self.still[number + 1 :]
         mine = np.array([m.to for m in moves], np.int64)
@@ -162,14 +163,11 @@ class Search:
         places[:, len(fixed)] = mine
         places[:, len(fixed) + 1 :] = [start for start, _, _, _ in later]
         after = [scorer.reach(place, held) for place, held in self.others]
-        after += [scorer.reach(m.to, _rest(self.still[i][1], m)) for i, m in enumerate(made)]
-        reaches = {(m.to, m.ticket): scorer.reach(m.to, _rest(tickets, m)) for m in moves}
+        after += [scorer.reach(m.to, _rest(self.still[i][1], m, renew)) for i, m in enumerate(made)]
+        reaches = {(m.to, m.ticket): scorer.reach(m.to, _rest(tickets, m, renew)) for m in moves}
         after.append(np.stack([reaches[m.to, m.ticket] for m in moves]))
-        after += [self._two_days(start, held, reach) for start, held, _, reach in later]
+        after += [scorer.walked(reach, 1) for _, _, _, reach in later]
         return scorer.worth(chances, places, after, [reach for _, _, _, reach in later])
-
-    def _two_days(self, start: int, tickets: tuple[str, ...], today: Flags) -> Flags:
-        return today | self.scorer.reach(start, tickets)
 
     def parts(self, rows: Indices, move: Option) -> list[tuple[bool, bool, Indices]]:
         """The outcomes of a move at a node: nothing happened, a card was turned up, and the rows left."""
@@ -264,10 +262,10 @@ class Search:
     def _leaf(self, rows: Indices, made: tuple[Option, ...], turned: bool) -> Found:
         """The end of the day."""
         scorer, at, weights = self.scorer, self.field.at[rows], self.field.weights[rows]
-        chances = summed(at, weights, self.places)[None]
+        chances, renew = summed(at, weights, self.places)[None], scorer.weights.renew
         places = np.array([place for place, _ in self.others] + [m.to for m in made], np.int64)
         after = [scorer.reach(place, held) for place, held in self.others]
-        after += [scorer.reach(m.to, _rest(self.still[i][1], m)) for i, m in enumerate(made)]
+        after += [scorer.reach(m.to, _rest(self.still[i][1], m, renew)) for i, m in enumerate(made)]
         whole = float(weights.sum())
         score = float(scorer.worth(chances, places, after)[0]) + scorer.weights.find * whole * turned
         on_land = np.unique(places[places < scorer.board.land])
@@ -283,9 +281,9 @@ class Search:
         return Found(score, made, tally)
 
 
-def _rest(tickets: tuple[str, ...], move: Option) -> tuple[str, ...]:
-    """The tickets left after a move."""
-    if move.ticket is None:
+def _rest(tickets: tuple[str, ...], move: Option, renew: bool) -> tuple[str, ...]:
+    """The tickets held on the day after a move."""
+    if move.ticket is None or renew:
         return tickets
     held = list(tickets)
     held.remove(move.ticket)
