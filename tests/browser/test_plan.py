@@ -125,3 +125,16 @@ def test_forecast_cards_and_opponent(app, screen):
     page.locator("button.fury-plan-card", has_text="Hired Scouts").click()
     page.wait_for_selector(".st-key-question")
     assert events(app, "beside") == EVENTS
+
+
+def test_a_better_plan_does_not_swallow_a_tap(app, screen):
+    page = opened(app, screen, "swallow")
+    row = page.locator(MOVE, has_text="Mina").first
+    row.hover()
+    page.mouse.down()
+    page.wait_for_timeout(2500)
+    page.mouse.up()
+    page.wait_for_function(
+        "() => /(Mina goes to|Undo: Mina to)/.test(document.body.innerText)"
+        " || document.querySelectorAll('.fury-plan-move').length === 3"
+    )

@@ -5,6 +5,8 @@ const TAGS = new Set(
 )
 const ATTRIBUTES = new Set(["class", "title", "style", "role", "aria-label", "aria-pressed", "aria-current", "disabled", "colspan", "scope"])
 const SENT = 20
+// Milliseconds after a release within which its click comes.
+const CLICK = 60
 // Each mounting is a page of its own: its numbers begin anew.
 const newPage = () => Math.random().toString(36).slice(2)
 const state = new Map()
@@ -32,6 +34,40 @@ function bring(root) {
   })
 }
 
+function show(mine, tree, parentElement) {
+  const wanted = JSON.stringify(tree)
+  if (mine.drawn === wanted && mine.root && mine.root.isConnected) return
+  const root = build(tree, (word) => {
+    mine.number += 1
+    mine.recent = [...mine.recent, [mine.number, "tap", word]].slice(-SENT)
+    mine.send("sent", { page: mine.page, events: mine.recent })
+  })
+  root.addEventListener("pointerdown", () => hold(mine))
+  const scrolled = mine.root ? mine.root.scrollTop : 0
+  if (mine.root && mine.root.isConnected) mine.root.replaceWith(root)
+  else parentElement.append(root)
+  root.scrollTop = scrolled
+  mine.root = root
+  mine.drawn = wanted
+  const anchor = tree[1].anchor
+  if (anchor !== undefined && anchor !== mine.anchor) bring(root)
+  mine.anchor = anchor
+}
+
+function hold(mine) {
+  mine.pressed = true
+  const free = () => {
+    window.removeEventListener("pointerup", free)
+    window.removeEventListener("pointercancel", free)
+    setTimeout(() => {
+      mine.pressed = false
+      if (!mine.gone) mine.show()
+    }, CLICK)
+  }
+  window.addEventListener("pointerup", free)
+  window.addEventListener("pointercancel", free)
+}
+
 export default function ({ key, data, setTriggerValue, parentElement }) {
   let mine = state.get(key)
   if (!mine) {
@@ -39,24 +75,11 @@ export default function ({ key, data, setTriggerValue, parentElement }) {
     state.set(key, mine)
   }
   mine.send = setTriggerValue
-  const wanted = JSON.stringify(data.tree)
-  if (mine.drawn !== wanted || !mine.root || !mine.root.isConnected) {
-    const root = build(data.tree, (word) => {
-      mine.number += 1
-      mine.recent = [...mine.recent, [mine.number, "tap", word]].slice(-SENT)
-      mine.send("sent", { page: mine.page, events: mine.recent })
-    })
-    const scrolled = mine.root ? mine.root.scrollTop : 0
-    if (mine.root && mine.root.isConnected) mine.root.replaceWith(root)
-    else parentElement.append(root)
-    root.scrollTop = scrolled
-    mine.root = root
-    mine.drawn = wanted
-    const anchor = data.tree[1].anchor
-    if (anchor !== undefined && anchor !== mine.anchor) bring(root)
-    mine.anchor = anchor
-  }
+  // A tree that changes between press and release would swallow the tap: it waits for the release.
+  mine.show = () => show(mine, data.tree, parentElement)
+  if (!mine.pressed) mine.show()
   return () => {
+    mine.gone = true
     if (mine.root) mine.root.remove()
     state.delete(key)
   }
