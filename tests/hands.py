@@ -55,7 +55,7 @@ class Hands:
     def press(self, key: str) -> None:
         """Press a button of the page."""
         self._pause()
-        button = self.page.locator(f'[class*="st-key-{_css(key)}"] button').first
+        button = self.page.locator(f'[class~="st-key-{_css(key)}"] button').first
         (button.tap if self.way == "touch" else button.click)()
         self._tapped_now()
 

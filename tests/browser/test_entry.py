@@ -155,7 +155,7 @@ def test_a_second_tap_on_the_same_spot_is_not_taken(sit_down):
     hands, saved = sit_down("twice", Header(hunters=START), "mouse")
     page = hands.page
     hands.place("bucharest")
-    button = page.locator(".st-key-answer-1 button")
+    button = page.locator(".st-key-answer-nothing button")
     button.wait_for()
     box = button.bounding_box()
     page.mouse.dblclick(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
@@ -174,7 +174,7 @@ def test_a_wrong_hunter_or_city_is_mended_before_it_is_kept(sit_down):
     hands.page.wait_for_function(
         "document.querySelector('.st-key-step').innerText.includes('Mina goes to Paris')"
     )
-    hands.press("answer-1")
+    hands.press("answer-nothing")
     hands.settles(1, lambda: len(saved()))
     assert saved() == (HunterMove(hunter="mina", to="paris", by="road", dracula=False),)
 
@@ -185,7 +185,7 @@ def test_a_place_is_found_in_the_list(sit_down):
     field.click()
     field.press_sequentially("varn")
     hands.page.locator("[role=option]").first.click()
-    hands.press("answer-1")
+    hands.press("answer-nothing")
     hands.settles(1, lambda: len(saved()))
     assert saved()[0].to == "varna"
 

@@ -63,7 +63,7 @@ def test_what_is_sent_to_the_browser_is_plain_and_small(game):
 def test_moves_backs_and_notes(game):
     entry, lines = do(game, "move:mina:paris")
     assert entry.form.answers == ("mina", "paris") and lines == ()
-    assert do(game, "answer:1", entry)[1] == (HunterMove(hunter="mina", to="paris", dracula=False),)
+    assert do(game, "answer:nothing", entry)[1] == (HunterMove(hunter="mina", to="paris", dracula=False),)
     assert do(game, "phase:city")[1] == (DraculaMove(card="city", encounters=1),)
     assert do(game, "write:we had *cake*: all")[1] == (Note(note="we had *cake*: all"),)
     assert do(game, "half:dusk")[1] == (Clock(half="dusk"),)
@@ -73,7 +73,7 @@ def test_moves_backs_and_notes(game):
 def test_answers_have_numbers_and_a_usual_one(game):
     entry, _ = do(game, "move:mina:paris")
     found = words(game, entry)
-    assert found["phrases"][0][0][0] == "1" and found["main"][1] == "answer:1"
+    assert found["phrases"][0][0][0] == "1" and found["main"][1] == "answer:nothing"
     entry, _ = do(game, "form:hired_scouts")
     found = words(game, entry)
     assert ["paris", "Paris", True] in found["places"] and found["main"] is None

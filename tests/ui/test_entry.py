@@ -62,16 +62,16 @@ def test_a_tap_and_nothing_there_is_a_whole_line(game):
     waiting, lines = tap(game, "paris", "mina")
     assert lines == () and entries.selected(waiting, game) == "paris"
     asked = question(waiting, game)
-    assert asked.main == "1" and asked.warning is None
-    done, lines = answered(waiting, game, "1")
+    assert asked.main == "nothing" and asked.warning is None
+    done, lines = answered(waiting, game, "nothing")
     assert lines == (HunterMove(hunter="mina", to="paris", by="road", dracula=False),)
     assert done.form is None
 
 
 def test_what_was_turned_up_goes_into_the_line(game):
     waiting, _ = tap(game, "paris", "mina")
-    assert words(question(waiting, game))[:2] == ["1", "2"]
-    _, lines = answered(waiting, game, "2")
+    assert words(question(waiting, game))[:2] == ["nothing", "space-1+dracula"]
+    _, lines = answered(waiting, game, "space-1+dracula")
     assert lines[0].found == (Found(space=1),) and lines[0].dracula is True
 
 
@@ -83,11 +83,11 @@ def test_a_move_to_sea_is_one_tap(game):
 
 def test_railways_are_recognised_and_the_impossible_warns(game):
     waiting, _ = tap(game, "berlin", "mina")
-    _, lines = answered(waiting, game, "1")
+    _, lines = answered(waiting, game, "nothing")
     assert lines[-1].by == "rail" and question(waiting, game).warning is None
     waiting, _ = tap(game, "rome", "mina")
     assert "no way" in question(waiting, game).warning
-    assert answered(waiting, game, "1")[1][-1].by == "special"
+    assert answered(waiting, game, "nothing")[1][-1].by == "special"
 
 
 def test_an_impossible_voyage_warns_before_it_is_kept(game):
@@ -129,7 +129,7 @@ def test_destinations_know_roads_seas_and_tickets(game):
 
 def test_a_known_ticket_is_used_up_with_the_move(game):
     game = game.after_all([Ticket(hunter="mina", ticket="3/2"), Ticket(hunter="mina", ticket="2/1")])
-    _, lines = answered(tap(game, "berlin", "mina")[0], game, "1")
+    _, lines = answered(tap(game, "berlin", "mina")[0], game, "nothing")
     assert lines == (
         Ticket(hunter="mina", ticket="2/1", action="use"),
         HunterMove(hunter="mina", to="berlin", by="rail", dracula=False),
@@ -143,14 +143,14 @@ def test_wild_horses_carry_the_hunter_on(game):
     assert lines == () and "le-havre" in question(waiting, game).places
     waiting, lines = tap(game, "le-havre", entry=waiting)
     assert lines == ()
-    _, lines = answered(waiting, game, "1")
+    _, lines = answered(waiting, game, "nothing")
     assert lines == (HunterMove(hunter="mina", to="le-havre", via=("paris",), by="road", dracula=False),)
 
 
 def test_false_tip_sends_the_train_elsewhere(game):
     waiting, _ = answered(tap(game, "berlin", "mina")[0], game, "false_tip")
     waiting, _ = tap(game, "cologne", entry=waiting)
-    assert answered(waiting, game, "1")[1][-1].to == "cologne"
+    assert answered(waiting, game, "nothing")[1][-1].to == "cologne"
 
 
 # mending before it is kept
@@ -170,7 +170,7 @@ def test_another_hunter_takes_the_pending_move_over(game):
     waiting, lines = with_hunter(waiting, game, "mina")
     assert lines == () and entries.acting(waiting, turn(())) == "mina"
     assert question(waiting, game).warning is None
-    assert answered(waiting, game, "1")[1][-1].hunter == "mina"
+    assert answered(waiting, game, "nothing")[1][-1].hunter == "mina"
 
 
 def test_the_hunter_of_a_pending_move_drops_it(game):
@@ -338,7 +338,7 @@ def test_the_next_hunter_acts_unless_another_is_chosen(game):
 def test_a_finished_line_gives_the_turn_back(game):
     chosen = Entry(hunter="mina", preset="Iberia")
     waiting, _ = tap(game, "paris", entry=chosen)
-    done, _ = answered(waiting, game, "1")
+    done, _ = answered(waiting, game, "nothing")
     assert (done.hunter, done.preset, done.layer) == (None, "Iberia", "now")
 
 

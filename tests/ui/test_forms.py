@@ -243,10 +243,10 @@ def test_draculas_other_cards(later):
 
 def test_hunters_who_are_carried(later):
     bitten = later.after(Bite(hunter="mina"))
-    assert lines(bitten, "vampiric_influence", "paris", "1") == (
+    assert lines(bitten, "vampiric_influence", "paris", "nothing") == (
         HunterMove(hunter="mina", to="paris", by="special", dracula=False),
     )
-    assert lines(later, "bats", "mina", "paris", "1")[0].by == "road"
+    assert lines(later, "bats", "mina", "paris", "nothing")[0].by == "road"
     assert lines(later, "bats", "van_helsing", "north-sea") == (
         HunterMove(hunter="van_helsing", to="north-sea", by="sea"),
     )
@@ -255,10 +255,10 @@ def test_hunters_who_are_carried(later):
 def test_cards_that_carry_a_hunter_far(later):
     assert "dublin" not in asked(later, "excellent_weather", "van_helsing").places
     assert asked(later, "excellent_weather", "van_helsing").places["english-channel"] == "sea"
-    made = lines(later, "sense_of_emergency", "mina", "nantes", "1")
+    made = lines(later, "sense_of_emergency", "mina", "nantes", "nothing")
     assert made[:2] == (Card(card="sense_of_emergency", by="mina"), Damage(who="mina", change=2))
     assert made[2].to == "nantes"
-    assert lines(later, "chartered_carriage", "mina", "berlin", "1")[1].by == "rail"
+    assert lines(later, "chartered_carriage", "mina", "berlin", "nothing")[1].by == "rail"
 
 
 def test_good_luck_and_the_rest(later):

@@ -10,7 +10,7 @@ from tracker.events import Event, HunterMove, Ticket
 from tracker.plan.options import options
 from tracker.rules.table import Table
 from tracker.ui.catalogue import name, percent, say
-from tracker.ui.forms.common import Part, marked, pick_hunter
+from tracker.ui.forms.common import Part, marked, pick_hunter, place_word
 from tracker.ui.forms.question import Choice, Question, Talk
 from tracker.ui.lines import found_text, place_name
 from tracker.ui.outcomes import Outcome, arrivals
@@ -108,13 +108,23 @@ def arrival(
         if warning is not None:
             yield Question(text, (Choice("arrived", say("entry.at_sea"), main=True),), warning=warning)
         return None, None
+    words = {_word(outcome): outcome for outcome in outcomes}
     choices = tuple(
-        Choice(str(n), _outcome(board, outcome), main=n == 1) for n, outcome in enumerate(outcomes, 1)
+        Choice(word, _outcome(board, outcome), main=number == 0)
+        for number, (word, outcome) in enumerate(words.items())
     )
     word = yield Question(text, (*choices, *others), warning=warning)
     if any(word == other.word for other in others):
         return None, word
-    return outcomes[int(word) - 1], None
+    return words[word], None
+
+
+def _word(outcome: Outcome) -> str:
+    """The word of an outcome: what was turned up, named as on the trail strip, and whether he is there."""
+    found = [
+        f"{'hide-' if entry.card else ''}{place_word(entry.space, entry.lair)}" for entry in outcome.found
+    ]
+    return "+".join([*(found or ["nothing"]), *(["dracula"] if outcome.dracula else [])])
 
 
 def _outcome(board: Board, outcome: Outcome) -> str:
