@@ -36,7 +36,7 @@ BAD: list[tuple[dict[str, Any], str]] = [
     ({"do": "edit", "line": 2, "event": "x"}, "'event' is 'x': give an object or null"),
     ({"do": "edit", "line": 2, "event": NOTE, "insert": None}, "'insert' is null: give true or false"),
     ({"do": "log", "all": 1}, "unknown key 'all'; this request knows do, id"),
-    ({"do": "where", "model": "best"}, "unknown model 'best'; the models are histories, default"),
+    ({"do": "where", "model": "best"}, "unknown model 'best'; the models are histories, equal, "),
     ({"do": "where", "model": 1}, "'model' is 1: give text"),
     ({"do": "why"}, "the request needs 'place': give text"),
     ({"do": "why", "place": "rome", "space": "1"}, "'space' is '1': give a whole number or null"),

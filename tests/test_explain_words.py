@@ -52,7 +52,7 @@ def test_spaces_and_lairs() -> None:
 
 def test_background() -> None:
     assert text(Blame(background=2), [CITY], "north-sea") == (
-        "not North Sea: his own moves rule it out, whatever the hunters saw (up to line 2)"
+        "not North Sea: his own moves rule it out, whatever was turned up (up to line 2)"
     )
     assert text(Blame(background=1), [], "paris") == "not Paris: it cannot be where he started (line 1)"
     assert text(Blame(background=2), [CITY]) == "no world is left at line 2: Dracula: city"

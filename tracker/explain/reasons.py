@@ -97,8 +97,6 @@ def why(
         space, lair: ask for the card there instead of where he is.
         seconds, stop: as in :func:`blame`.
 
-    Where the log leaves no world at all, the lines to blame for that rule out every place.
-
     Raises:
         UnknownName: there is no such place.
         ValueError: the space or lair is out of range, or Hide is asked for off the trail.
@@ -109,9 +107,6 @@ def why(
     question = Question(
         game.header, game.board, game.events, goal, clock=clock, table=table, limits=game.limits
     )
-    if not game.last.possible:
-        told = Question(game.header, game.board, game.events, clock=clock, table=table, limits=game.limits)
-        return Why(False, blame=_blamed(told, game.events, told.lines))
     rows, share = _held(game, goal)
     if rows and (game.last.worlds.exact or not _excluded(question)):
         return Why(True, _example(question, game), share)

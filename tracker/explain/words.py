@@ -131,7 +131,7 @@ def _because(
         line = blame.background
         if line is None or line < 2:
             return "it cannot be where he started (line 1)"
-        return f"his own moves rule it out, whatever the hunters saw (up to line {line})"
+        return f"his own moves rule it out, whatever was turned up (up to line {line})"
     text = _list([_clause(one, board) for one in parts])
     if moves:
         count = NUMBERS[len(moves)] if len(moves) < len(NUMBERS) else str(len(moves))
