@@ -68,7 +68,7 @@ def _percent(p: float, family: str) -> str:
         return say(f"{family}.plain", n=0)
     if p < 0.005:
         return say(f"{family}.below", n=1)
-    if 0.995 <= p < 1.0:
+    if 0.995 <= p < 1.0 - 1e-9:
         return say(f"{family}.above", n=99)
     return say(f"{family}.plain", n=max(1, round(100 * p)))
 

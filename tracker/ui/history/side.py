@@ -98,7 +98,8 @@ def _looking(now: Stage) -> int | None:
 def _places(scene: Scene, now: Answer, change_of_places: int) -> None:
     game = scene.game
     rows = ranked(scene.chances, reach(game))
-    tree = places_panel(game.board, rows, now.worlds, change_of_places, scene.title)
+    change = change_of_places if scene.chances == scene.now.now else 0
+    tree = places_panel(game.board, rows, now.worlds, change, scene.title)
     panel(tree, key="words", on_tap=taps.tap)
 
 
