@@ -90,7 +90,8 @@ def keys(at):
 
 
 ENTERED = [
-    ((), ("hunter-mina", "list:paris", "answer-nothing"), HunterMove(hunter="mina", to="paris", dracula=False)),
+    ((), ("hunter-mina", "list:paris", "answer-nothing"),
+     HunterMove(hunter="mina", to="paris", dracula=False)),
     ((), ("hunter-van_helsing", "list:north-sea"),
      HunterMove(hunter="van_helsing", to="north-sea", by="sea")),
     ((), ("menu-fights", "answer-figure", "answer-mina", "list:hospital-rome"),

@@ -136,9 +136,9 @@ def on_dask(jobs: Sequence[Job], address: str, waiting: int = 1000) -> Iterator[
     """
     from distributed import Client, as_completed  # type: ignore[import-not-found, unused-ignore]
 
-    with Client(address, timeout=10) as client:
+    with Client(address, timeout=10) as client:  # type: ignore[no-untyped-call, unused-ignore]
         first, rest = jobs[:waiting], iter(jobs[waiting:])
-        running: Any = as_completed(client.map(play_job, first, pure=False))
+        running: Any = as_completed(client.map(play_job, first, pure=False))  # type: ignore[no-untyped-call, unused-ignore]
         for future in running:
             result: Result = future.result()
             job = next(rest, None)
