@@ -80,6 +80,17 @@ def test_trail_shows_backs_marks_and_candidates(game):
     assert "Lair 3" in texts(tree) and "Sea" in texts(tree)
 
 
+def test_the_sixth_space_tells_what_leaves_or_matures_next():
+    def said(*lines):
+        game = Deduction(Header(hunters=START), BOARD).after_all(lines)
+        return texts(trail_panel(BOARD, game.table, game.answer(), "now"))
+
+    five = [DraculaMove(card="city")] * 5
+    assert "leaves next" not in said(*five[:4])
+    assert "leaves next" in said(*five) and "matures next" not in said(*five)
+    assert "matures next" in said(*five, Encounter(space=6))
+
+
 def test_layers(game):
     answer = game.answer()
     assert layer_chances(answer, "now") == answer.now

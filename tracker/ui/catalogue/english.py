@@ -96,6 +96,8 @@ MESSAGES: dict[str, str | Counted] = {
     "trail.show": "{slot}, {back}: show on the map",
     "trail.encounter": "An encounter, face down",
     "trail.rumour": "A rumour token",
+    "trail.matures": "matures next",
+    "trail.leaves": "leaves next",
     "trail.more": "and {n} more",
     # the map in words
     "words.counted": "{places}, {worlds}",

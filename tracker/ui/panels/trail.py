@@ -5,6 +5,7 @@ from __future__ import annotations
 from tracker.answer import Answer, Candidates
 from tracker.board import Board
 from tracker.cards import cards
+from tracker.events import SPACES
 from tracker.rules.table import Hideout, Table
 from tracker.ui.catalogue import name, percent, say
 from tracker.ui.nodes import Node, node
@@ -48,6 +49,10 @@ def _slot(
         return node("div", "fury-slot fury-empty", node("span", "fury-slot-title", title))
     chosen = layer == word
     back = name("back", hideout.shows)
+    next_off = None
+    if kind == "space" and number == SPACES:
+        leaving = say("trail.matures") if hideout.encounters else say("trail.leaves")
+        next_off = node("span", "fury-next-off", leaving)
     marks = node(
         "span",
         "fury-marks",
@@ -57,8 +62,8 @@ def _slot(
     return node(
         "button",
         " ".join(filter(None, ["fury-slot", f"fury-back-{hideout.shows}", "fury-chosen" if chosen else "",
-                               "fury-leaves" if kind == "space" and number == 6 else ""])),
-        node("span", "fury-slot-title", title, node("span", "fury-slot-back", back), marks),
+                               "fury-leaves" if next_off else ""])),
+        node("span", "fury-slot-title", title, node("span", "fury-slot-back", back), next_off, marks),
         *_candidates(board, hideout, candidates),
         tap="now" if chosen else word,
         aria_pressed="true" if chosen else "false",
