@@ -122,6 +122,60 @@ def cold_where() -> float:
     return statistics.median(times)
 
 
+def _positions(each: int = 6) -> list[object]:
+    """Moments of the handed games, as people play them (with every habit)."""
+    from tracker.board import load_board
+    from tracker.deduce import Deduction
+    from tracker.habits import game_models
+    from tracker.log import read_log_file
+
+    games = []
+    for path in GAMES:
+        log = read_log_file(path)
+        game = Deduction(log.header, load_board("third-edition"), models=game_models())
+        whole = game.after_all(log.events)
+        games += [whole.upto(count) for count in range(8, len(log.events), len(log.events) // each)]
+    return games
+
+
+def planning() -> dict[str, list[float]]:
+    """Milliseconds of a plan for four hunters, of advice and a forecast, at moments of the handed games."""
+    from tracker.advise import advise
+    from tracker.events import HUNTERS
+    from tracker.forecast import forecast
+    from tracker.plan import plan
+
+    asked: dict[str, Callable[[object], object]] = {
+        "plan, first answer (aim 300)": lambda game: plan(game, HUNTERS, {}, seconds=0.0),  # type: ignore[arg-type]
+        "plan, 1 second (aim 1100)": lambda game: plan(game, HUNTERS, {}, seconds=1.0),  # type: ignore[arg-type]
+        "forecast of 3 (aim 100)": lambda game: forecast(game, 3),  # type: ignore[arg-type]
+        "advise hired scouts (aim 200)": lambda game: advise(game, "hired_scouts", "mina"),  # type: ignore[arg-type]
+    }
+    taken: dict[str, list[float]] = {name: [] for name in asked}
+    for game in _positions():
+        for name, ask in asked.items():
+            start = time.perf_counter()
+            ask(game)
+            taken[name].append(1000 * (time.perf_counter() - start))
+    return taken
+
+
+def explanations() -> list[str]:
+    """Times of reasons, conflicts, repairs and the smoothed past, in words."""
+    from tracker.board import load_board
+    from tracker.explain.bench import bench
+    from tracker.log import read_log_file
+
+    logs = [read_log_file(path) for path in GAMES]
+    games = [(log.header, load_board("third-edition"), log.events) for log in logs]
+    return [str(timing) for timing in bench(games)]
+
+
+def _apart(function: Callable[[], object]) -> object:
+    with multiprocessing.get_context("spawn").Pool(1) as pool:
+        return pool.apply(function)
+
+
 def main() -> int:
     """Print every table."""
     print(
@@ -137,6 +191,12 @@ def main() -> int:
             flush=True,
         )
     print(f"cold where --json, 60 events: {cold_where():.2f} s, aim <= 0.5 s")
+    print("explanations on the handed games:")
+    for line in _apart(explanations):  # type: ignore[attr-defined]
+        print(f"  {line}")
+    print("planning on the handed games, in ms:")
+    for name, times in _apart(planning).items():  # type: ignore[attr-defined]
+        print(f"  {name:34} median {statistics.median(times):6.0f}, longest {max(times):6.0f} ({len(times)})")
     return 0
 
 
