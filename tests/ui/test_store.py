@@ -78,16 +78,17 @@ def test_saving_a_trashed_game_does_not_bring_it_back(root):
 def test_many_writers_lose_nothing(root):
     game, _ = store.create(TEXT, "x", root=root)
 
-    def add(count):
-        while count:
+    def add(writer, count):
+        while count:  # each line is its own: saving the same text twice is one version
             seen = store.load(game, root=root)
+            line = f'{{"type": "note", "note": "{writer}, {count}"}}\n'
             try:
-                store.save(game, seen.text + LINE, seen.version, root=root)
+                store.save(game, seen.text + line, seen.version, root=root)
             except Conflict:
                 continue
             count -= 1
 
-    threads = [threading.Thread(target=add, args=(10,)) for _ in range(4)]
+    threads = [threading.Thread(target=add, args=(writer, 10)) for writer in range(4)]
     for thread in threads:
         thread.start()
     for thread in threads:
