@@ -236,7 +236,8 @@ MESSAGES: dict[str, str | Counted] = {
     "exact.chance": "The chances",
     "exact.chance_text": (
         "are a guess about how Dracula plays: habits learned from many made-up games, weighed anew as his "
-        "plays tell what kind of player he is (Plan, Opponent). Whether a place is possible does not depend on that guess."
+        "plays tell what kind of player he is (Plan, Opponent). Whether a place is possible does not "
+        "depend on that guess."
     ),
     # joining late
     "late.title": "Joining a game that is under way",
