@@ -121,7 +121,8 @@ class ByHand:
         self.game, self.hunters, self.tickets = game, hunters, tickets
         self.whole = sum(shares(game).values())
         visits = {o.to for h in hunters for o in options(game.table, h, tickets.get(h, [])) if o.arrives}
-        self.scorer = Scorer(game.table, field_of(game, sorted(visits), "default").moves)
+        field = field_of(game, sorted(visits), "default")
+        self.scorer = Scorer(game.table, field.moves, field.then)
 
     def best(self, now: Deduction, made: tuple[Option, ...] = (), up: bool = False) -> np.ndarray:
         """Score, catch, find, bits still unknown, places left: of the policy with the best score."""
@@ -376,7 +377,7 @@ def test_at_night_nobody_moves_and_hideouts_are_ranked() -> None:
 
 def test_weights_change_the_plan() -> None:
     game = random_game(4, 5)
-    greedy = plan(game, ["mina"], seconds=0.2, weights=Weights(later=0, near=0, bits=0))
+    greedy = plan(game, ["mina"], seconds=0.2, weights=Weights(walks_in=0, later=0, near=0, bits=0))
     best = max(
         game.answer().now.get(BOARD.ids[o.to], 0.0) for o in options(game.table, "mina") if o.to < BOARD.land
     )

@@ -14,9 +14,10 @@ from numpy.typing import NDArray
 from tracker.deduce import Deduction
 from tracker.habits.mixture import parts_of
 from tracker.reach import after_phase
+from tracker.rules.models import Model
 from tracker.rules.plays import Situation
 from tracker.rules.table import Table
-from tracker.states import HIDE, Indices, States, sizes
+from tracker.states import HIDE, STANDS, Indices, States, laid, sizes, with_field
 from tracker.worlds.merge import set_index
 
 __all__ = [
@@ -50,6 +51,7 @@ class Field:
         outcomes: for each column the outcomes by number, as packed codes.
         columns: the column of each place that can be visited; -1 for all others.
         moves: ``float64 (places, places)``: where he goes in his next phase from each place, on average.
+        then: the same for the phase after it.
     """
 
     table: Table
@@ -59,6 +61,7 @@ class Field:
     outcomes: tuple[Indices, ...]
     columns: Indices
     moves: Floats
+    then: Floats
 
     def __len__(self) -> int:
         return len(self.at)
@@ -98,7 +101,7 @@ def field_of(game: Deduction, visits: Sequence[int], model: str) -> Field:
     packed = packed_outcomes(states, table, visits)
     rows, weights = distinct(packed, states.at, weights)
     codes, outcomes = numbered(packed[rows])
-    return Field(table, weights, states.at[rows], codes, outcomes, columns, transitions(game, model))
+    return Field(table, weights, states.at[rows], codes, outcomes, columns, *transitions(game, model))
 
 
 def packed_outcomes(
@@ -201,31 +204,65 @@ def numbered(packed: NDArray[np.uint16]) -> tuple[NDArray[np.uint8], tuple[Indic
     return codes, tuple(outcomes)
 
 
-def transitions(game: Deduction, model: str) -> Floats:
-    """Where he goes in his next phase from each place, averaged over the worlds (a sample, for guidance).
+def transitions(game: Deduction, model: str) -> tuple[Floats, Floats]:
+    """Where he goes from each place in his next phase, and in the one after it, averaged over the worlds.
 
-    From a place where he cannot be now: evenly along the links, or he stays.
+    A sample, for guidance. From a place where he cannot be by then: evenly along the links, or he stays.
     """
     board, table, states = game.board, game.table, game.last.worlds.states
     count = len(board)
+    if not len(states):
+        return _rows(np.zeros((count, count)), game), _rows(np.zeros((count, count)), game)
+    chosen = _spread(states.at, states.weights[:, game.model(model)], count)
+    parts = parts_of(game, model)
+    weights = np.stack([weight[chosen] for _, weight in parts], axis=1)
+    weights = np.maximum(weights / (weights.sum(axis=1).max() or 1.0), 1e-9)
+    models = tuple(part for part, _ in parts)
+    now = replace(after_phase(table), tokens=table.tokens)
+    first, after, weights = _phase(states.take(chosen), now, weights, models, game)
+    second, _, _ = _phase(after, after_phase(now), weights, models, game)
+    return _rows(first, game), _rows(second, game)
+
+
+def _phase(
+    states: States, table: Table, weights: Floats, models: tuple[Model, ...], game: Deduction
+) -> tuple[Floats, States, Floats]:
+    """One phase of some worlds: the weight of each move from place to place, and some worlds after it."""
+    count = len(game.board)
     matrix = np.zeros((count, count))
-    if len(states):
-        chosen = _spread(states.at, states.weights[:, game.model(model)], count)
-        public = replace(after_phase(table), tokens=table.tokens)
-        situation = Situation(states.take(chosen).slide(), public, game.context)
-        parts = [(part, weight[chosen]) for part, weight in parts_of(game, model)]
-        most = sum(weight for _, weight in parts).max()  # type: ignore[union-attr]
-        parts = [(part, np.maximum(weight / most if most > 0 else 1.0, 1e-9)) for part, weight in parts]
-        for plays in situation.legal():
-            if len(plays.rows):
-                factor = np.zeros(len(plays.rows))
-                for part, weight in parts:
-                    chance = part.play(situation, plays.kind, plays.rows, plays.places)
-                    factor += chance * weight[plays.rows]
-                cells = situation.at[plays.rows] * count + plays.places
-                matrix += np.bincount(cells, weights=factor, minlength=count * count).reshape(count, count)
+    situation = Situation(states.slide(), table, game.context)
+    rows, codes, places, after = [], [], [], []
+    for plays in situation.legal():
+        if not len(plays.rows):
+            continue
+        chance = [model.play(situation, plays.kind, plays.rows, plays.places) for model in models]
+        part = np.stack(chance, axis=1) * weights[plays.rows]
+        cells = situation.at[plays.rows] * count + plays.places
+        matrix += summed(cells, part.sum(axis=1), count * count).reshape(count, count)
+        rows.append(plays.rows)
+        places.append(plays.places)
+        arrives = plays.kind in ("city", "sea", "wolf_form", "lair")
+        codes.append(
+            plays.places + 1 if arrives else np.full(len(plays.rows), HIDE if plays.kind == "hide" else 0)
+        )
+        after.append(part)
+    if not rows:
+        return matrix, states, weights
+    weight = np.concatenate(after)
+    steps = (np.arange(SAMPLE_OF_MOVES) + 0.5) / SAMPLE_OF_MOVES
+    total = np.cumsum(weight.sum(axis=1))
+    drawn = np.unique(np.searchsorted(total, steps * total[-1]).clip(max=len(total) - 1))
+    chosen = situation.states.take(np.concatenate(rows)[drawn])
+    code, place = np.concatenate(codes)[drawn], np.concatenate(places)[drawn]
+    window = laid(chosen.window, code, place + 1)
+    window = np.where(code == HIDE, with_field(window, STANDS, place + 1), window)
+    return matrix, replace(chosen, window=window), weight[drawn]
+
+
+def _rows(matrix: Floats, game: Deduction) -> Floats:
+    """The matrix with rows that add up to one."""
     for place in np.flatnonzero(matrix.sum(axis=1) <= 0):
-        near = [int(place), *board.moves[int(place)]]
+        near = [int(place), *game.board.moves[int(place)]]
         matrix[place, near] = 1.0 / len(near)
     rows: Floats = matrix / matrix.sum(axis=1, keepdims=True)
     return rows

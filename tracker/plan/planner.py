@@ -105,7 +105,7 @@ def _prepared(
     moves_of = [options(table, hunter, held[hunter]) for hunter in hunters]
     visits = sorted({move.to for moves in moves_of for move in moves if move.arrives})
     field = field_of(game, visits, model)
-    scorer = Scorer(table, field.moves, weights)
+    scorer = Scorer(table, field.moves, field.then, weights)
     still = [
         (_at(game, hunter), held[hunter], moves, scorer.reach_today(hunter, held[hunter]))
         for hunter, moves in zip(hunters, moves_of, strict=True)

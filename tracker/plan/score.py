@@ -30,6 +30,7 @@ class Weights:
     """How much each part counts beside a catch today, which counts 1.
 
     Attributes:
+        walks_in: for the chance that he comes to a hunter's city in his next phase.
         later: for the chance to stand in his city a day later; squared for two days, and so on.
         days: how many days are looked ahead, 1 to 4.
         near: for how near he will be where nobody can stand in his city in these days.
@@ -39,6 +40,7 @@ class Weights:
         renew: a ticket used today counts as there again tomorrow, since hunters take new ones at night.
     """
 
+    walks_in: float = 0.8
     later: float = 0.8
     days: int = 3
     near: float = 0.2
@@ -69,12 +71,13 @@ def cover(chances: Floats, reaches: Sequence[Flags]) -> tuple[Floats, Floats]:
 
 
 class Scorer:
-    """Values of situations on one table; ``moves`` is where he goes next from each place."""
+    """Values of situations on one table; ``moves`` is where he goes next, ``then`` where after that."""
 
-    def __init__(self, table: Table, moves: Floats, weights: Weights | None = None) -> None:
+    def __init__(self, table: Table, moves: Floats, then: Floats, weights: Weights | None = None) -> None:
         self.table = table
         self.board = table.board
         self.moves = moves
+        self.then = then
         self.weights = weights or Weights()
         self._reach: dict[tuple[int, tuple[str, ...]], Flags] = {}
         self._later: dict[tuple[bytes, int], Flags] = {}
@@ -157,10 +160,16 @@ class Scorer:
             caught += more
         going = chances @ self.moves
         near = self.fading[places].sum(axis=1)
+        worth = caught
+        for hunter in range(acted.shape[1]):
+            here = acted[:, hunter].clip(max=len(self.board) - 1)
+            walks_in = np.where(acted[:, hunter] < self.board.land, going[rows[:, 0], here], 0.0)
+            worth = worth + weights.walks_in * walks_in
+            going[rows[:, 0], here] -= walks_in
         around, going = cover(going, after)
-        worth = caught + weights.later * around
+        worth = worth + weights.later * around
         for day in range(2, weights.days + 1):
-            going = going @ self.moves
+            going = going @ self.then
             more, going = cover(going, [self.walked(reach, day - 1) for reach in after])
             worth += weights.later**day * more
         closeness = (going * (1.0 - np.exp(-near))).sum(axis=1)
