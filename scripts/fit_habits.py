@@ -1,5 +1,8 @@
 """Fit the habits on games of three kinds of Dracula, and judge them on three other kinds.
 
+Equal play stands for the random kind: a fit of it alone is made only to say how little it would gain. The
+shares of the mixture and how much stronger ``cautious`` is than ``bold`` are set by hand, not fitted.
+
     python scripts/fit_habits.py --games 400 --judge 200
 
 writes ``data/habits.json``, ``docs/habits.md`` and ``docs/habits.svg``. The same numbers give the same files.
@@ -20,7 +23,7 @@ import numpy as np
 
 from tracker.board import load_board
 from tracker.habits.features import CARE, FEATURES
-from tracker.habits.fit import RIDGE, Decision, Watched, fit_shared
+from tracker.habits.fit import RIDGE, Decision, Watched, fit, fit_shared, log_likelihood
 from tracker.habits.judge import Judged, judge, reliability
 from tracker.habits.load import models_of, read_habits
 from tracker.rules.models import HISTORIES
@@ -35,8 +38,9 @@ HUNTERS = ("greedy", "random")
 ROUNDS = 12
 FIT_SEED, JUDGE_SEED = 1, 2
 TWICE = 2.0
-"""How much more a cautious Dracula minds the hunters than a bold one."""
+"""How much more a cautious Dracula minds the hunters than a bold one; set by hand."""
 SHARES = {"equal": 0.3, "bold": 0.3, "cautious": 0.25, "seafarer": 0.1, "homing": 0.05}
+"""The mixture at the start of a game; set by hand."""
 
 
 def decisions(job: tuple[str, str, int]) -> list[Decision]:
@@ -62,12 +66,15 @@ def fitted(games: int, pool: ProcessPoolExecutor) -> dict[str, Any]:
         jobs = [(kind, HUNTERS[seed % len(HUNTERS)], seed) for seed in range(games)]
         kinds[kind] = [each for found in pool.map(decisions, jobs, chunksize=8) for each in found]
         print(f"{kind}: {len(kinds[kind])} choices in {games} games", file=sys.stderr)
-    purposeful = {kind: kinds[kind] for kind in FITTED if kind != "random"}
-    together, own = fit_shared(purposeful, CARE, RIDGE)
+    aimless = kinds.pop("random")
+    gain = log_likelihood(aimless, fit(aimless, RIDGE)) - log_likelihood(aimless, {})
+    together, own = fit_shared(kinds, CARE, RIDGE)
     return {
         "source": {
             "script": "scripts/fit_habits.py",
-            "fitted on": list(FITTED),
+            "fitted on": list(kinds),
+            "equal play stands for": {"random": f"a fit would gain {gain:.4f} bits a choice"},
+            "set by hand": ["shares", f"cautious: the weights of bold times {TWICE:g}"],
             "hunters": list(HUNTERS),
             "games of each kind": games,
             "seeds": f"({FIT_SEED}, 0) to ({FIT_SEED}, {games - 1})",
@@ -176,16 +183,20 @@ How likely each legal play is, given what Dracula knows. `scripts/fit_habits.py`
 (`data/habits.json`) and this page: `python scripts/fit_habits.py --games {games} --judge {judge}`.
 
 The chance of a legal play is proportional to exp(Σ weight × feature). The features are named and explained
-in `tracker/habits/features.py`: how far the hunters are from where the play leads and how many of them can be
-there in a day or two, what a move to sea costs, which power it is, his damage, the way home. The weights are
-fitted by maximum likelihood on {games} games of each of three kinds of Dracula ({fitted}; equal play
-stands for the random one). What concerns the hunters has one weight for all kinds, and these weights are
-bound to be monotone: a hunter nearer by never makes a play likelier.
+in `tracker/habits/features.py`: how far the hunters are from where the play leads and how many of them can
+be there in a day or two by road, by sea or with the tickets in the log; what a move to sea costs; the ways
+on and the cards of his trail in the way; which power it is, how many he has spent and how late it is; his
+damage; the way home. The weights are fitted by maximum likelihood on {games} games of each of these kinds of
+Dracula: {fitted}. Equal play stands for the random kind ({random}).
+What concerns the hunters has one weight for all kinds, and each of these weights is bound to be monotone:
+a hunter nearer by, or with one ticket more, never makes a play likelier.
 
 - `bold` has the weights in common alone, `cautious` has them twice as strong.
 - `seafarer` and `homing` also have what is peculiar to the sea-going and to the home-bound kind.
 - `equal` holds every legal play equally likely.
 - `default` is a mixture ({shares}); within a game Bayes' rule moves its shares toward the kinds that fit.
+
+The shares at the start and the factor of `cautious` are set by hand, not fitted.
 
 A weight never decides what is possible.
 
@@ -228,6 +239,7 @@ def main() -> None:
                 rounds=ROUNDS,
                 judge_seed=JUDGE_SEED,
                 fitted=", ".join(raw["source"]["fitted on"]),
+                random=raw["source"]["equal play stands for"]["random"],
                 shares=", ".join(f"{kind} {share:g}" for kind, share in raw["shares"]["default"].items()),
                 table=table,
             )

@@ -8,7 +8,9 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from tracker.habits.features import AGAINST, FEATURES, FOR, Scene
+from tracker.habits.features import AGAINST, FEATURES, FOR, Scene, hemmed
+from tracker.rules.context import context_for
+from tracker.rules.plays import Situation
 from tracker.simulate.draculas import Dracula, DraculaView
 from tracker.simulate.phase import Choice, Leaving
 
@@ -41,8 +43,10 @@ class Watched(Dracula):
         """What the other kind chooses."""
         choice = self.kind.choose(view, choices)
         scene = Scene(view.table)
+        context = context_for(view.board, ())
+        barred = hemmed(Situation(view.truth.row(context.words), view.table, context))
         rows = [
-            scene.features(each.kind, np.array([view.truth.at]), np.array([each.place]))[0]
+            scene.features(each.kind, np.array([view.truth.at]), np.array([each.place]), barred)[0]
             for each in choices
         ]
         self.decisions.append(Decision(np.array(rows), choices.index(choice)))

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tracker.events import SPACES
-from tracker.habits.features import FEATURES, KINDS, Scene
+from tracker.habits.features import FEATURES, HEMMED, KINDS, STAYS, Scene, hemmed
 from tracker.rules.plays import Situation
 from tracker.states import FORGOTTEN, HIDE, Bits, Indices, members, sizes
 from tracker.worlds.merge import set_index
@@ -17,12 +17,11 @@ from tracker.worlds.merge import set_index
 __all__ = ["Habits"]
 
 Floats = NDArray[np.float64]
-STAYS = ("hide", "feed", "dark_call")
 CODES = HIDE + 1
 CANCELLED = 1e-6
 """Where sums by difference fall below this part of the whole, they are made again term by term."""
 MOST = 12.0
-"""Logits are kept within this of 0."""
+"""Logits, but for :data:`HEMMED`, are kept within this of 0."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -40,7 +39,6 @@ class Habits:
     name: str
     weights: Mapping[str, float]
     sees_lairs: bool = field(default=True, init=False)
-    sight: int = field(default=0, init=False)
 
     def __post_init__(self) -> None:
         unknown = sorted(set(self.weights) - set(FEATURES))
@@ -62,8 +60,8 @@ class Habits:
         """The chance of each play among all that are legal in its state."""
         whole = situation.chosen_in
         tables = _tables(self, whole)
-        strength = tables.of(kind)[situation.at[rows], places + 1]
-        result: Floats = strength / tables.total(self, whole)[rows]
+        strength = tables.of(whole, kind, rows, places)
+        result: Floats = strength / tables.total(whole)[rows]
         return result
 
     def landing(self, situation: Situation, rows: Indices, places: Indices, count: Indices) -> Floats:
@@ -86,13 +84,16 @@ class _Tables:
             dense = np.zeros((self.places, CODES))
             dense[at, to + 1] = np.exp((features @ vector).clip(-MOST, MOST))
             self._of[kind] = dense
+        weight = float(habits.weights.get(HEMMED, 0.0))
+        self._stays = np.exp(weight * np.arange(SPACES + 1))
         self._total: Floats | None = None
 
-    def of(self, kind: str) -> Floats:
-        """``float64 (places, codes)``: from a place to the place of a code."""
-        return self._of[kind]
+    def of(self, situation: Situation, kind: str, rows: Indices, places: Indices) -> Floats:
+        """The strength of plays of one kind, ``float64 (m,)``."""
+        strength: Floats = self._of[kind][situation.at[rows], places + 1]
+        return strength * self._stays[_hemmed(situation)[rows]] if kind in STAYS else strength
 
-    def total(self, habits: Habits, situation: Situation) -> Floats:
+    def total(self, situation: Situation) -> Floats:
         """The sum over all legal plays in each state."""
         if self._total is None:
             rulings = situation.table.rulings
@@ -103,7 +104,7 @@ class _Tables:
         """Play by play: what the sum means."""
         total = np.zeros(len(situation.states))
         for plays in situation.legal():
-            strength = self._of[plays.kind][situation.at[plays.rows], plays.places + 1]
+            strength = self.of(situation, plays.kind, plays.rows, plays.places)
             total += np.bincount(plays.rows, weights=strength, minlength=len(total))
         return np.where(total > 0, total, 1.0)
 
@@ -125,11 +126,12 @@ class _Tables:
                 lair = states.lairs[slot - 1]
                 if lair is not None:
                     total += _lair_change(change, lair, situation)
+            stays = np.zeros(len(total))
             for kind in STAYS:
                 if kind not in table.powers:
                     may = situation.may_hide if kind == "hide" else situation.may_rest
-                    stay = np.diagonal(self._of[kind], offset=1)[: self.places]
-                    total += may * stay[at]
+                    stays += may * np.diagonal(self._of[kind], offset=1)[: self.places][at]
+            total += stays * self._stays[_hemmed(situation)]
         lost = np.flatnonzero(total < CANCELLED * whole)
         if len(lost):
             part = Situation(states.take(lost), table, situation.context)
@@ -157,6 +159,14 @@ def _pairs(situation: Situation) -> dict[str, tuple[Indices, Indices, Floats]]:
         pairs[kind] = (at, to, scene.features(kind, at, to))
     situation.__dict__["_pairs"] = pairs
     return pairs
+
+
+def _hemmed(situation: Situation) -> Indices:
+    """:func:`hemmed`, once for all habits."""
+    kept: Indices | None = situation.__dict__.get("_hemmed")
+    if kept is None:
+        kept = situation.__dict__["_hemmed"] = hemmed(situation)
+    return kept
 
 
 def _lair_change(change: Floats, lair: Bits, situation: Situation) -> Floats:
