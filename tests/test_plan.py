@@ -14,7 +14,7 @@ import pytest
 from tracker.board import Board, load_board
 from tracker.deduce import Deduction
 from tracker.events import HUNTERS, DraculaMove, Found, Header, HunterAt, HunterMove, Left, Token
-from tracker.plan import Plan, Value, Weights, plan
+from tracker.plan import Value, Weights, plan
 from tracker.plan.field import field_of
 from tracker.plan.options import Option, options
 from tracker.plan.score import Scorer
@@ -319,7 +319,7 @@ def test_a_hunter_in_hospital_is_in_no_city() -> None:
     assert others.value.catch < 3 / 55
 
 
-# calls, time, words
+# calls, time
 
 
 def test_bad_calls_say_why() -> None:
@@ -353,26 +353,6 @@ def test_it_keeps_to_its_time_and_can_be_stopped() -> None:
     before = time.process_time()
     plan(game, HUNTERS, tickets, seconds=60, stop=partial(bool, True))
     assert time.process_time() - before < 2
-
-
-def test_reasons_are_data() -> None:
-    game = opening().after_all([DraculaMove(card="city")])
-    found = plan(game, ["godalming", "mina"], seconds=0.2)
-    kinds = {reason.kind for reason in found.reasons}
-    assert kinds <= {"catch", "find", "splits", "closes", "nears", "waits"}
-    assert kinds & {"catch", "find"}
-    split = next(reason for reason in found.reasons if reason.kind == "splits")
-    assert set(split.facts) == {"found", "not_found", "of"}
-
-
-def test_at_night_nobody_moves_and_hideouts_are_ranked() -> None:
-    game = opening(godalming="h", seward="h", van_helsing="h")
-    game = game.after_all([DraculaMove(card="city", encounters=1)] * 5)
-    found = plan(game, ["mina"], night=True)
-    assert isinstance(found, Plan) and found.moves[0].to is None
-    ranked = [reason.facts["space"] for reason in found.reasons if reason.kind == "hideout"]
-    assert ranked[0] == 6
-    assert [reason.place for reason in found.reasons if reason.kind == "supply"] == ["h"]
 
 
 def test_weights_change_the_plan() -> None:

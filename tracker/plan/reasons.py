@@ -1,11 +1,12 @@
-"""Why each hunter should do what the plan says, as data for words."""
+"""Why each hunter should do what the plan says, as data for words. Every move has at least one reason."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 import numpy as np
+from numpy.typing import NDArray
 
 from tracker.plan.field import Field, outcome_parts
 from tracker.plan.score import Scorer
@@ -17,16 +18,37 @@ if TYPE_CHECKING:
 __all__ = ["reasons_for"]
 
 WORTH_SAYING = 0.005
+NEARER = 0.05
+
+Rows = NDArray[np.int64]
+Weights = NDArray[np.float64]
 
 
 def reasons_for(
-    game: Deduction, field: Field, scorer: Scorer, hunters: Sequence[str], plan: Plan
+    game: Deduction,
+    field: Field,
+    scorer: Scorer,
+    hunters: Sequence[str],
+    plan: Plan,
+    tickets: Mapping[str, Sequence[str]] | None = None,
 ) -> tuple[Reason, ...]:
-    """Reasons for each move, the hunters before having found nothing."""
+    """Reasons for each move, the hunters before having found nothing.
+
+    Args:
+        game: the game so far.
+        field: the worlds, with a column for every place that the plan visits.
+        scorer: the values on this table.
+        hunters: the hunters planned for.
+        plan: what they do.
+        tickets: the tickets that each holds; by default those in the log.
+    """
+    del hunters
     rows = np.arange(len(field))
     found: list[Reason] = []
     for move in plan.moves:
-        found += _of_move(game, field, scorer, move, rows)
+        held = (tickets or {}).get(move.hunter)
+        own = game.table.sheet.tickets_of(move.hunter) if held is None else tuple(held)
+        found += _Why(game, field, scorer, rows, own).of(move)
         if move.to is not None and (column := _column(game, field, move.to)) >= 0:
             quiet = rows[field.codes[rows, column] == 0]
             rows = quiet if len(quiet) else rows
@@ -37,55 +59,79 @@ def _column(game: Deduction, field: Field, place: str) -> int:
     return int(field.columns[game.board.index[place]])
 
 
-def _of_move(
-    game: Deduction,
-    field: Field,
-    scorer: Scorer,
-    move: Move,
-    rows: np.ndarray[tuple[int], np.dtype[np.int64]],
-) -> list[Reason]:
-    board, spot = game.board, game.table.hunter(move.hunter)
-    weights = field.weights[rows]
-    total = float(weights.sum())
-    if total <= 0:
-        weights, total = np.ones(len(rows)), float(len(rows))
-    chances = np.bincount(field.at[rows], weights=weights / total, minlength=len(board))
-    going = chances @ field.moves
-    start = len(board) if spot.hospital else spot.place
-    end = start if move.to is None else board.index[move.to]
-    reasons: list[Reason] = []
+class _Why:
+    """The reasons for one hunter's move in some worlds."""
 
-    def say(kind: str, **facts: object) -> None:
-        reasons.append(Reason(kind, move.hunter, move.to, facts))
+    def __init__(
+        self, game: Deduction, field: Field, scorer: Scorer, rows: Rows, tickets: tuple[str, ...]
+    ) -> None:
+        self.game, self.field, self.scorer, self.rows, self.tickets = game, field, scorer, rows, tickets
+        weights = field.weights[rows]
+        total = float(weights.sum())
+        self.weights: Weights = weights / total if total > 0 else np.full(len(rows), 1 / len(rows))
+        self.chances = np.bincount(field.at[rows], weights=self.weights, minlength=len(game.board))
+        self.going = self.chances @ field.moves
 
-    if move.to is not None and (column := _column(game, field, move.to)) >= 0:
-        codes = field.codes[rows, column]
-        here = float(chances[end])
+    def of(self, move: Move) -> list[Reason]:
+        board, spot = self.game.board, self.game.table.hunter(move.hunter)
+        start = spot.place if spot.in_play else len(board)
+        end = start if move.to is None else board.index[move.to]
+        told: list[tuple[str, dict[str, object]]] = []
+        if move.to is not None and (column := _column(self.game, self.field, move.to)) >= 0:
+            told += self._visit(end, column)
+        within = float(self.going[self.scorer.reach(end, self._left(move))].sum())
+        if within > WORTH_SAYING:
+            told.append(("closes", {"chance": within}))
+        if move.to is None:
+            reach = self.scorer.reach_today(move.hunter, self.tickets)
+            told.append(("waits", {"chance": float(self.chances[reach].max(initial=0.0))}))
+        else:
+            told += self._nearness(start, end, quiet=not told)
+        return [Reason(kind, move.hunter, move.to, facts) for kind, facts in told]
+
+    def _left(self, move: Move) -> tuple[str, ...]:
+        """The tickets for tomorrow."""
+        left = list(self.tickets)
+        if move.ticket in left and not self.scorer.weights.renew:
+            left.remove(move.ticket)
+        return tuple(left)
+
+    def _visit(self, end: int, column: int) -> list[tuple[str, dict[str, object]]]:
+        """What it tells to go there."""
+        told: list[tuple[str, dict[str, object]]] = []
+        codes, at = self.field.codes[self.rows, column], self.field.at[self.rows]
+        here = float(self.chances[end])
         if here > WORTH_SAYING:
-            say("catch", chance=here)
-        by_code = np.bincount(codes, weights=weights / total, minlength=len(field.outcomes[column]))
-        up = [
-            (float(p), *outcome_parts(int(code)))
-            for p, code in zip(by_code, field.outcomes[column], strict=True)
+            told.append(("catch", {"chance": here}))
+        outcomes = self.field.outcomes[column]
+        shares = np.bincount(codes, weights=self.weights, minlength=len(outcomes))
+        turned = [
+            (float(share), space, lair)
+            for share, (space, lair, _, _) in zip(
+                shares, (outcome_parts(int(code)) for code in outcomes), strict=True
+            )
+            if space or lair
         ]
-        turned = [entry for entry in up if entry[1] or entry[2]]
-        chance = sum(entry[0] for entry in turned)
+        chance = sum(share for share, _, _ in turned)
         if chance > WORTH_SAYING:
-            _, space, lair, _, _ = max(turned)
-            say("find", chance=chance, space=space or None, lair=lair or None)
-        places = len(np.unique(field.at[rows]))
-        quiet = len(np.unique(field.at[rows][codes == 0]))
-        loud = [len(np.unique(field.at[rows][codes == code])) for code in np.unique(codes[codes > 0])]
+            _, space, lair = max(turned)
+            told.append(("find", {"chance": chance, "space": space or None, "lair": lair or None}))
+        places = len(np.unique(at))
+        quiet = len(np.unique(at[codes == 0]))
+        loud = [len(np.unique(at[codes == code])) for code in np.unique(codes[codes > 0])]
         if quiet < places or (loud and chance > WORTH_SAYING):
-            say("splits", found=max(loud, default=0), not_found=quiet, of=places)
-    within = float(going[scorer.reach(end, ())].sum())
-    if within > WORTH_SAYING:
-        say("closes", chance=within)
-    if move.to is None:
-        best = scorer.reach(start, ())
-        say("waits", chance=float(chances[best].max(initial=0.0)))
-    elif start < len(board):
-        before, after = (float((going * scorer.distances[p]).sum()) for p in (start, end))
-        if after < before - 0.05:
-            say("nears", before=before, after=after)
-    return reasons
+            told.append(("splits", {"found": max(loud, default=0), "not_found": quiet, "of": places}))
+        return told
+
+    def _nearness(self, start: int, end: int, *, quiet: bool) -> list[tuple[str, dict[str, object]]]:
+        """Whether the move brings him nearer; where nothing else is told, how far he then is in any case."""
+        after = self._moves_to(end)
+        if start < len(self.game.board):
+            before = self._moves_to(start)
+            if after < before - NEARER:
+                return [("nears", {"before": before, "after": after})]
+        return [("far", {"after": after})] if quiet else []
+
+    def _moves_to(self, place: int) -> float:
+        """The expected moves between a place and where he is after his next phase."""
+        return float((self.going * self.scorer.distances[place]).sum())

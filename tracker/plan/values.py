@@ -65,12 +65,22 @@ class Reason:
     find       ``chance`` that a card of the place is turned up, ``space`` or ``lair`` where most likely
     splits     ``found``, ``not_found``: places left either way; ``of``: places now
     closes     ``chance`` that he is within this hunter's reach after his next phase
-    nears      ``before``, ``after``: expected moves between this hunter and him
+    nears      ``before``, ``after``: expected moves between this hunter and him after his next phase
+    far        ``after``, where nothing else can be said
     waits      ``chance`` of the best place within reach: nothing is worth a move
-    search     ``space`` or ``lair``, ``encounters``, ``rumours``: a face-up hideout where the hunter is
-    supply     a supply card can be had where the hunter is
-    hideout    ``space``, ``phases`` until it leaves the trail, ``rumours``, ``urgency`` (0 to 1),
-               ``encounter`` where one is known; ``place`` is its likeliest place, ``chance`` how likely
+    search     ``space`` or ``lair``, ``encounters`` (``None``: not logged), ``rumours``, ``phases`` until it
+               leaves the trail, ``influence`` to be expected: a face-up hideout where the hunter is, at night
+    move       ``catch``, ``find``: chances of a move by road in a Long Night; ``place`` is where to
+    supply     ``large``: in a large city
+    ticket     ``held``; ``chance`` that he is within reach after his next phase with one more ticket, and
+               ``without``
+    rest       ``damage`` of the hunter
+    idle       he can do nothing tonight
+    hideout    ``space``, ``phases`` until it leaves the trail, ``rumours``, ``encounter`` where one is known,
+               ``influence`` to be expected if it matures, ``urgency`` (0 to 1); ``place`` is its likeliest
+               place, ``chance`` how likely; ``who``: hunters who can be there in time, best first, as
+               ``(hunter, days to its likeliest place, chance that it lies where he can be)``; ``in_time``:
+               chance that it lies where any of them can be
     ========== ==========================================================================================
     """
 

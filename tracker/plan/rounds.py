@@ -1,0 +1,64 @@
+"""What the log tells of the hunters' round: which cards change it, and who has acted."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from tracker.events import HUNTERS, Card, Clock, DraculaMove, EscapeAsBat, Event, HunterMove, Supply, Table
+
+__all__ = ["acted", "any_order", "long_night", "moved_tonight", "this_round"]
+
+LATE = ("dusk", "night")
+
+
+def this_round(events: Sequence[Event]) -> tuple[Event, ...]:
+    """The lines since Dracula's last phase, or since a line that lays the table anew."""
+    for number in range(len(events) - 1, -1, -1):
+        event = events[number]
+        if isinstance(event, Table) or (isinstance(event, DraculaMove) and not event.again):
+            return tuple(events[number + 1 :])
+    return tuple(events)
+
+
+def long_night(events: Sequence[Event]) -> bool:
+    """Long Night was played this round: hunters may move by road tonight."""
+    return _played(events, "long_night")
+
+
+def any_order(events: Sequence[Event]) -> bool:
+    """Speedy Telegraph was played this round: the hunters act in any order, by day and by night."""
+    return _played(events, "speedy_telegraph")
+
+
+def _played(events: Sequence[Event], card: str) -> bool:
+    return any(
+        isinstance(event, Card) and event.card == card and event.action == "play"
+        for event in this_round(events)
+    )
+
+
+def acted(events: Sequence[Event]) -> tuple[str, ...]:
+    """The hunters of whom a line tells that they have acted by day: they moved, or supplied instead."""
+    found: set[str] = set()
+    for event in this_round(events):
+        if _turns_late(event):
+            break
+        if isinstance(event, Supply) or (isinstance(event, HunterMove) and event.by != "special"):
+            found.add(event.hunter)
+    return tuple(hunter for hunter in HUNTERS if hunter in found)
+
+
+def moved_tonight(events: Sequence[Event]) -> tuple[str, ...]:
+    """The hunters who have moved at night: after a line that says it is late, or for the second time."""
+    late, once, twice = False, set[str](), set[str]()
+    for event in this_round(events):
+        late = late or _turns_late(event)
+        if isinstance(event, HunterMove) and event.by != "special":
+            (twice if late or event.hunter in once else once).add(event.hunter)
+    return tuple(hunter for hunter in HUNTERS if hunter in twice)
+
+
+def _turns_late(event: Event) -> bool:
+    return isinstance(event, EscapeAsBat) or (
+        isinstance(event, Clock) and (event.skip_day or event.half in LATE)
+    )
