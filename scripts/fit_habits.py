@@ -3,9 +3,10 @@
 Equal play stands for the random kind: a fit of it alone is made only to say how little it would gain. The
 shares of the mixture and how much stronger ``cautious`` is than ``bold`` are set by hand, not fitted.
 
-    python scripts/fit_habits.py --games 400 --judge 200
+    python scripts/fit_habits.py --games 1000 --judge 150
 
-writes ``data/habits.json``, ``docs/habits.md`` and ``docs/habits.svg``. The same numbers give the same files.
+writes ``data/habits.json``, ``docs/habits.md`` and ``docs/habits.svg``. The same numbers give the same files,
+on any number of processes and on a Dask cluster (``--dask ADDRESS``, whose workers have this package).
 ``--only-judge`` leaves ``data/habits.json`` as it is.
 """
 
@@ -13,22 +14,25 @@ from __future__ import annotations
 
 import argparse
 import json
+import os
 import sys
-from collections.abc import Mapping, Sequence
-from concurrent.futures import ProcessPoolExecutor
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import numpy as np
 
-from tracker.board import load_board
 from tracker.habits.features import CARE, FEATURES
-from tracker.habits.fit import RIDGE, Decision, Watched, fit, fit_shared, log_likelihood
-from tracker.habits.judge import Judged, judge, reliability
-from tracker.habits.load import models_of, read_habits
-from tracker.rules.models import HISTORIES
-from tracker.simulate.draculas import DRACULAS
-from tracker.simulate.game import play_game
+from tracker.habits.fit import RIDGE, Decision, fit, fit_shared, log_likelihood
+from tracker.habits.jobs import FitJob, JudgeJob, decisions, judged, models_for
+from tracker.habits.judge import Judged, reliability
+from tracker.simulate.command import add_workers, count
+from tracker.simulate.progress import watched
+from tracker.simulate.results import interval
+from tracker.simulate.spread import in_order, spread
+
+J = TypeVar("J")
+R = TypeVar("R")
 
 ROOT = Path(__file__).resolve().parent.parent
 FITTED = ("random", "sea-going", "home-bound")
@@ -41,30 +45,29 @@ TWICE = 2.0
 """How much more a cautious Dracula minds the hunters than a bold one; set by hand."""
 SHARES = {"equal": 0.3, "bold": 0.3, "cautious": 0.25, "seafarer": 0.1, "homing": 0.05}
 """The mixture at the start of a game; set by hand."""
+AIM, AIM_CALIBRATED = 0.4, 3.0
+"""Bits below ``histories`` on each of the other kinds; points off the diagonal in a tenth with 500 cases."""
 
 
-def decisions(job: tuple[str, str, int]) -> list[Decision]:
-    """The choices of one game."""
-    kind, hunters, seed = job
-    watched = Watched(DRACULAS[kind]())
-    play_game(load_board("third-edition"), watched, hunters, seed=(FIT_SEED, seed), rounds=ROUNDS)
-    return watched.decisions
+class Workers:
+    """Where jobs are done."""
+
+    def __init__(self, args: argparse.Namespace) -> None:
+        self.count, self.address = args.jobs or os.cpu_count() or 1, args.dask
+
+    def do(self, work: Callable[[J], R], jobs: Sequence[J], what: str) -> list[R]:
+        """The results in the order of the jobs; ``what`` is counted on the screen."""
+        results = spread(work, jobs, self.count, self.address)
+        return in_order(watched(results, len(jobs), what=what))
 
 
-def judged(job: tuple[str, int, dict[str, Any]]) -> Judged:
-    """One game judged by histories, equal play, the kinds and the mixture."""
-    kind, seed, raw = job
-    board = load_board("third-edition")
-    game = play_game(board, kind, "greedy", seed=(JUDGE_SEED, seed), rounds=ROUNDS)
-    return judge(game.header, game.events, board, (HISTORIES, *models_of(read_habits(raw))))
-
-
-def fitted(games: int, pool: ProcessPoolExecutor) -> dict[str, Any]:
+def fitted(games: int, workers: Workers) -> dict[str, Any]:
     """The habits, as the value of ``data/habits.json``."""
     kinds: dict[str, list[Decision]] = {}
     for kind in FITTED:
-        jobs = [(kind, HUNTERS[seed % len(HUNTERS)], seed) for seed in range(games)]
-        kinds[kind] = [each for found in pool.map(decisions, jobs, chunksize=8) for each in found]
+        jobs = [FitJob(kind, HUNTERS[n % len(HUNTERS)], (FIT_SEED, n), ROUNDS) for n in range(games)]
+        found = workers.do(decisions, jobs, f"{kind} games")
+        kinds[kind] = [each for choices in found for each in choices]
         print(f"{kind}: {len(kinds[kind])} choices in {games} games", file=sys.stderr)
     aimless = kinds.pop("random")
     gain = log_likelihood(aimless, fit(aimless, RIDGE)) - log_likelihood(aimless, {})
@@ -92,27 +95,25 @@ def fitted(games: int, pool: ProcessPoolExecutor) -> dict[str, Any]:
     }
 
 
-def interval(values: Sequence[float]) -> tuple[float, float]:
-    """Mean and half a 95 % confidence interval of independent values."""
-    sample = np.array(values)
-    return float(sample.mean()), 1.96 * float(sample.std(ddof=1)) / float(np.sqrt(len(sample)))
-
-
-def report(raw: dict[str, Any], games: int, pool: ProcessPoolExecutor) -> tuple[str, str]:
-    """The page and the picture for ``docs/``."""
-    names = [model.name for model in (HISTORIES, *models_of(read_habits(raw)))]
+def report(habits: str, games: int, workers: Workers) -> tuple[str, str]:
+    """The tables for the page, and the picture."""
+    names = [model.name for model in models_for(habits)]
     best = names.index("default")
     lines = [f"| Dracula | {' | '.join(names)} | default − histories | default − equal |"]
     lines.append("| --- |" + " ---: |" * (len(names) + 2))
     curves: dict[str, Any] = {}
     pooled: list[Judged] = []
+    short: list[str] = []
     for kind in (*FITTED, *OTHERS):
-        found = list(pool.map(judged, [(kind, seed, raw) for seed in range(games)], chunksize=4))
+        jobs = [JudgeJob(FitJob(kind, "greedy", (JUDGE_SEED, n), ROUNDS), habits) for n in range(games)]
+        found = workers.do(judged, jobs, f"{kind} games")
         means = np.stack([game.losses.mean(axis=0) for game in found])
         cells = [f"{value:.3f}" for value in means.mean(axis=0)]
         for other in ("histories", "equal"):
             mean, half = interval((means[:, best] - means[:, names.index(other)]).tolist())
             cells.append(f"{mean:+.3f} ± {half:.3f}")
+            if kind in OTHERS and other == "histories" and mean > -AIM:
+                short.append(f"{kind} ({-mean:.2f})")
         mark = " *" if kind in FITTED else ""
         lines.append(f"| {kind}{mark} | {' | '.join(cells)} |")
         print(lines[-1], file=sys.stderr)
@@ -121,10 +122,15 @@ def report(raw: dict[str, Any], games: int, pool: ProcessPoolExecutor) -> tuple[
             curves[kind] = reliability(found, best)
     whole = reliability(pooled, best)
     curves["all three"] = whole
-    lines += ["", "", "| said | came true | cases |", "| ---: | ---: | ---: |"]
+    missed = f"missed for {', '.join(short)}" if short else "reached for all three"
+    lines += ["", f"The aim, {AIM:g} bits below `histories` on each of the other kinds, is {missed}."]
+    lines += ["", "| said | came true | cases |", "| ---: | ---: | ---: |"]
     for said, came, cases in zip(whole.said, whole.came, whole.cases, strict=True):
         lines.append(f"| {said:.3f} | {came:.3f} | {cases} |")
-    lines += ["", f"Largest difference in a tenth with 500 cases or more: {100 * whole.worst():.1f} points."]
+    worst = 100 * whole.worst()
+    kept = "reached" if worst <= AIM_CALIBRATED else "missed"
+    lines += ["", f"Largest difference in a tenth with 500 cases or more: {worst:.1f} points on all three"]
+    lines[-1] += f" (aim {AIM_CALIBRATED:g}: {kept})."
     return "\n".join(lines), picture(curves)
 
 
@@ -217,35 +223,36 @@ def main() -> None:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    parser.add_argument("--games", type=int, default=400, help="games of each kind to fit on")
-    parser.add_argument("--judge", type=int, default=200, help="games of each kind to judge on")
+    parser.add_argument("--games", type=count, default=1000, help="games of each kind to fit on (1000)")
+    parser.add_argument(
+        "--judge", type=int, default=150, help="games of each kind to judge on, 0: none (150)"
+    )
     parser.add_argument("--only-judge", action="store_true", help="judge the shipped habits")
-    parser.add_argument("--processes", type=int, default=None)
     parser.add_argument("--to", type=Path, default=ROOT, help="the folder that holds data/ and docs/")
+    add_workers(parser)
     args = parser.parse_args()
-    target = args.to / "data" / "habits.json"
-    with ProcessPoolExecutor(args.processes) as pool:
-        if args.only_judge:
-            raw = json.loads(target.read_text(encoding="utf-8"))
-        else:
-            raw = fitted(args.games, pool)
-            target.parent.mkdir(parents=True, exist_ok=True)
-            target.write_text(json.dumps(raw, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
-        if args.judge:
-            table, svg = report(raw, args.judge, pool)
-            page = PAGE.format(
-                games=raw["source"]["games of each kind"],
-                judge=args.judge,
-                rounds=ROUNDS,
-                judge_seed=JUDGE_SEED,
-                fitted=", ".join(raw["source"]["fitted on"]),
-                random=raw["source"]["equal play stands for"]["random"],
-                shares=", ".join(f"{kind} {share:g}" for kind, share in raw["shares"]["default"].items()),
-                table=table,
-            )
-            (args.to / "docs").mkdir(exist_ok=True)
-            (args.to / "docs" / "habits.md").write_text(page, encoding="utf-8")
-            (args.to / "docs" / "habits.svg").write_text(svg, encoding="utf-8")
+    workers, target = Workers(args), args.to / "data" / "habits.json"
+    if not args.only_judge:
+        made = json.dumps(fitted(args.games, workers), indent=1, ensure_ascii=False)
+        target.parent.mkdir(parents=True, exist_ok=True)
+        target.write_text(made + "\n", encoding="utf-8")
+    if args.judge:
+        habits = target.read_text(encoding="utf-8")
+        table, svg = report(habits, args.judge, workers)
+        raw = json.loads(habits)
+        page = PAGE.format(
+            games=raw["source"]["games of each kind"],
+            judge=args.judge,
+            rounds=ROUNDS,
+            judge_seed=JUDGE_SEED,
+            fitted=", ".join(raw["source"]["fitted on"]),
+            random=raw["source"]["equal play stands for"]["random"],
+            shares=", ".join(f"{kind} {share:g}" for kind, share in raw["shares"]["default"].items()),
+            table=table,
+        )
+        (args.to / "docs").mkdir(exist_ok=True)
+        (args.to / "docs" / "habits.md").write_text(page, encoding="utf-8")
+        (args.to / "docs" / "habits.svg").write_text(svg, encoding="utf-8")
 
 
 if __name__ == "__main__":

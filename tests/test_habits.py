@@ -423,14 +423,38 @@ def test_judging_a_game() -> None:
         judge(header, events[:2], REAL, (HISTORIES,))
 
 
+SCRIPT = Path(__file__).resolve().parent.parent / "scripts" / "fit_habits.py"
+
+
+def run_script(*args: str) -> str:
+    root = SCRIPT.parent.parent
+    command = [sys.executable, str(SCRIPT), *args]
+    environment = {"PYTHONPATH": str(root), "PATH": ""}
+    done = subprocess.run(command, check=True, cwd=root, env=environment, capture_output=True, text=True)
+    return done.stderr
+
+
 @pytest.mark.slow
 def test_the_script_fits_judges_and_writes(tmp_path: Path) -> None:
-    root = Path(__file__).resolve().parent.parent
-    script = [sys.executable, str(root / "scripts" / "fit_habits.py")]
-    size = ["--games", "3", "--judge", "2", "--processes", "1", "--to", str(tmp_path)]
-    subprocess.run([*script, *size], check=True, cwd=root, env={"PYTHONPATH": str(root), "PATH": ""})
+    said = run_script("--games", "3", "--judge", "2", "--jobs", "1", "--to", str(tmp_path))
     habits = read_habits(json.loads((tmp_path / "data" / "habits.json").read_text()))
     assert set(habits.shares["default"]) - {"equal"} <= set(habits.kinds)
+    assert habits.source["fitted on"] == ["sea-going", "home-bound"]
+    assert habits.source["equal play stands for"].keys() == {"random"}
     page = (tmp_path / "docs" / "habits.md").read_text()
-    assert "| planner-aware |" in page
+    assert "| planner-aware |" in page and "set by hand" in page
     assert (tmp_path / "docs" / "habits.svg").read_text().startswith("<svg")
+    assert "random: 36 choices in 3 games" in said
+
+
+@pytest.mark.slow
+def test_the_script_fits_and_judges_the_same_on_a_dask_cluster(tmp_path: Path) -> None:
+    distributed = pytest.importorskip("distributed", reason="needs fury-tracker[dask]")
+    size = ("--games", "3", "--judge", "2")
+    with distributed.LocalCluster(
+        n_workers=2, threads_per_worker=1, dashboard_address=None, host="127.0.0.1"
+    ) as cluster:
+        run_script(*size, "--dask", cluster.scheduler_address, "--to", str(tmp_path / "there"))
+    run_script(*size, "--jobs", "2", "--to", str(tmp_path / "here"))
+    for name in ("data/habits.json", "docs/habits.md", "docs/habits.svg"):
+        assert (tmp_path / "there" / name).read_bytes() == (tmp_path / "here" / name).read_bytes()

@@ -11,7 +11,7 @@ from typing import Any
 
 from tracker.simulate.jobs import Result
 
-__all__ = ["Folder", "Row", "rows_of", "table_text"]
+__all__ = ["Folder", "Row", "interval", "rows_of", "table_text"]
 
 SURE = 1.959964
 """Standard errors to each side of a 95 % interval."""
@@ -129,7 +129,7 @@ def _row(
         ratio, ratio_error = _ratio(
             [times[key] for key in both], [float(base[key].caught or rounds) for key in both]
         )
-    mean, error = _mean(list(times.values()))
+    mean, error = interval(list(times.values()))
     return Row(
         kind,
         team,
@@ -143,7 +143,8 @@ def _row(
     )
 
 
-def _mean(values: list[float]) -> tuple[float, float]:
+def interval(values: Sequence[float]) -> tuple[float, float]:
+    """The mean of independent values, and half its 95 % interval (0 for a single one)."""
     mean = math.fsum(values) / len(values)
     spread = math.fsum((value - mean) ** 2 for value in values)
     return mean, SURE * math.sqrt(spread / max(1, len(values) - 1) / len(values))
@@ -153,7 +154,7 @@ def _ratio(mine: list[float], base: list[float]) -> tuple[float, float]:
     """Ratio of two means over the same games, and half its interval (first-order)."""
     ratio = math.fsum(mine) / math.fsum(base)
     mean = math.fsum(base) / len(base)
-    _, error = _mean([a - ratio * b for a, b in zip(mine, base, strict=True)])
+    _, error = interval([a - ratio * b for a, b in zip(mine, base, strict=True)])
     return ratio, error / mean
 
 
