@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator
 import pytest
 
 from tracker.advise import ADVISED, Advice, AdviceValue, advise
+from tracker.advise.advisor import HOLDERS
 from tracker.board import Board, load_board
 from tracker.cards import cards
 from tracker.deduce import Deduction
@@ -160,7 +161,7 @@ def outcomes(game: Deduction, card: str, hunter: str, advice: Advice) -> Iterabl
         return asked(game, choice["places"])
     if "at" in choice:
         return asked(game, [choice["at"]])
-    if "space" in choice:
+    if "space" in choice and choice.get("when") != "next_round":
         return turned_up(game, choice["space"])
     if "to" in choice:
         return moved(game, hunter, choice["to"])
@@ -177,13 +178,51 @@ def outcomes(game: Deduction, card: str, hunter: str, advice: Advice) -> Iterabl
     return [game]
 
 
+def usual_phases(game: Deduction) -> Iterator[Deduction]:
+    """The games after each phase that the table could see, without Misdirect, space 6 going to the deck.
+
+    No card lies face up, so a Hide looks like a city; some card can be played.
+    """
+    assert not game.table.face_up
+    hunted = [BOARD.ids[place] for place in game.table.hunted if place < BOARD.land]
+    seen = [None, *hunted]
+    events = [DraculaMove(card=card, place=place) for card in ("city", "wolf_form") for place in seen]  # type: ignore[arg-type]
+    events += [DraculaMove(card=card) for card in ("sea", "castle", "feed", "dark_call")]  # type: ignore[arg-type]
+    events += [DraculaMove(card="lair", lair=slot, place=place) for slot in (1, 2, 3) for place in seen]
+    events += [DraculaMove(card="wolf_form", place="i")]
+    for event in events:
+        try:
+            after = game.after(event)
+        except InvalidEvent:
+            continue
+        if after.last.possible:
+            yield after
+
+
+def after_his_phase(game: Deduction, space: int) -> AdviceValue:
+    """What turning up a space tells beside the back of his next usual phase."""
+    phases = list(usual_phases(game))
+    chances = [sum(shares(after).values()) for after in phases]
+    values = [by_hand(after, turned_up(after, space)) for after in phases]
+    return AdviceValue(
+        *(
+            sum(c * getattr(value, name) for c, value in zip(chances, values, strict=True)) / sum(chances)
+            for name in ("bits", "left")
+        )
+    )
+
+
 @pytest.mark.parametrize("card", sorted(ADVISED))
 @pytest.mark.parametrize("seed", range(5))
 def test_the_value_is_what_every_line_gives(card: str, seed: int) -> None:
     game = random_game(seed, 4 + 2 * seed)
-    found = advise(game, card, "seward")
+    hunter = HOLDERS.get(card, "seward")
+    found = advise(game, card, hunter)
     for each in (found, *found.alternatives):
-        expected = by_hand(game, outcomes(game, card, "seward", each))
+        if each.choice is not None and each.choice.get("when") == "next_round":
+            expected = after_his_phase(game, each.choice["space"])
+        else:
+            expected = by_hand(game, [game] if each.why else outcomes(game, card, hunter, each))
         assert each.value.bits == pytest.approx(expected.bits, abs=1e-9)
         assert each.value.left == pytest.approx(expected.left, abs=1e-9)
     values = [each.value.bits for each in (found, *found.alternatives)]

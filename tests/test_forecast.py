@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import itertools
 import random
+import time
 from collections.abc import Iterator
 
+import numpy as np
 import pytest
 
 from tracker.board import Board, load_board
 from tracker.deduce import Deduction, UnknownModel
-from tracker.events import Clear, DraculaMove, Found, Header, HunterMove, Left, Token
-from tracker.forecast import RARE, forecast
+from tracker.events import Clear, DraculaMove, Found, Header, HunterMove, Left, Table, Token, TrailCard
+from tracker.forecast import forecast, look_ahead
+from tracker.reach import reach
 from tracker.rules.table import InvalidEvent
 
 
@@ -118,11 +122,86 @@ def test_one_phase_reaches_exactly_what_some_event_reaches(seed: int, advanced: 
     assert set(forecast(now, 1)[0]) == places(after_any_phase(now))
 
 
-@pytest.mark.parametrize("seed", range(3))
-def test_two_phases_reach_exactly_what_two_events_reach(seed: int) -> None:
-    now = random_game(seed, advanced=False, length=7)
-    first = after_any_phase(now)
-    assert set(forecast(now, 2)[1]) == {p for each in first for p in places(after_any_phase(each))}
+def after_phases(now: Deduction, count: int) -> list[Deduction]:
+    """The games after every so many phases, one of each kind of what may still come."""
+    games = [now]
+    for _ in range(count):
+        kinds: dict[object, Deduction] = {}
+        for after in (each for game in games for each in after_any_phase(game)):
+            states = after.last.worlds.states
+            lairs = tuple(None if lair is None else lair.tobytes() for lair in states.lairs)
+            kinds.setdefault((after.table.trail, after.table.tokens, states.window.tobytes(), lairs), after)
+        games = list(kinds.values())
+    return games
+
+
+ADVANCED = [(303, 3), (319, 3), (384, 3), (414, 3), (313, 4), (399, 4), (410, 4), (304, 5), (333, 5)]
+
+
+@pytest.mark.parametrize(("seed", "length"), ADVANCED)
+def test_two_phases_reach_exactly_what_two_events_reach(seed: int, length: int) -> None:
+    now = random_game(seed, True, length)
+    assert set(forecast(now, 2)[1]) == places(after_phases(now, 2))
+
+
+Trail = tuple[str | None, ...]
+
+
+def basic_phase(on: Board, trail: Trail, at: str) -> set[tuple[Trail, str]]:
+    """In the basic game: the trails and his places after one more phase, with and without a vampire."""
+    slid, gone = (None, *trail[:5]), trail[5]
+    begun = [slid]
+    if gone is not None and on.index[gone] < on.land:
+        begun.append((*slid[:3], None, None, None))
+    after: set[tuple[Trail, str]] = set()
+    for cards in begun:
+        ways = [to for to in (on.ids[p] for p in on.moves[on.index[at]]) if to not in cards]
+        after |= {((to, *cards[1:]), to) for to in ways} or {(cards, at)}
+    return after
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_in_the_basic_game_six_phases_reach_exactly_what_follows_by_hand(seed: int) -> None:
+    now = random_game(seed, advanced=False, length=4 + seed % 8)
+    states = now.last.worlds.states
+    rows = zip(*(states.card(space).tolist() for space in range(1, 7)), states.at.tolist(), strict=True)
+    here = {(tuple(RING.ids[c - 1] if c else None for c in row[:6]), RING.ids[row[6]]) for row in rows}
+    expected = []
+    for _ in range(6):
+        here = {after for trail, at in here for after in basic_phase(RING, trail, at)}
+        expected.append({at for _, at in here})
+    assert [set(step) for step in forecast(now, 6)] == expected
+
+
+def test_three_phases_reach_exactly_what_three_events_reach() -> None:
+    line = board(["ab", "bc", "cd", "de"])
+    now = game(line, "bbbb").after(Table(trail=(TrailCard(shows="city", card="a"),)))
+    assert set(forecast(now, 3)[2]) == places(after_phases(now, 3))
+
+
+@pytest.mark.parametrize("advanced", [True, False])
+def test_a_forecast_lists_exactly_the_places_in_reach(advanced: bool) -> None:
+    for seed in range(40):
+        now = random_game(seed, advanced, length=3 + seed % 12)
+        exact, settled = reach(now.table, now.last.worlds.states, 4)
+        assert settled
+        assert [set(step) for step in forecast(now, 4)] == [
+            {RING.ids[place] for place in np.flatnonzero(flags)} for flags in exact
+        ]
+
+
+def test_a_vampire_frees_wolf_form_for_a_second_time() -> None:
+    """Two roads, one, one and two again: six places down the line in four phases, if space 4 was cleared."""
+    line = board(["yx", "xa", "ab", "bc", "cd", "de", "ef", "fg", "gh"])
+    cards = [TrailCard(shows="city", card=card) for card in "axy"]
+    grows, none = (game(line).after(Table(trail=tuple(cards[:count]))) for count in (3, 2))
+    assert "g" in forecast(grows, 4)[3] and "g" not in forecast(grows, 3)[2]
+    assert "g" not in forecast(none, 4)[3] and "f" in forecast(none, 4)[3]
+    moves = [DraculaMove(card="wolf_form"), DraculaMove(card="city"), DraculaMove(card="city")]
+    vampire = Left(revealed="y", vampire=True)
+    after = grows.after_all([*moves, DraculaMove(card="wolf_form", left=vampire)])
+    assert "g" in after.answer().now
+    assert "h" not in forecast(grows, 4)[3]
 
 
 def test_each_move_is_equally_likely() -> None:
@@ -159,24 +238,59 @@ def test_misdirect_opens_a_place_with_a_small_share() -> None:
     now = game(line, "bbcc").after(DraculaMove(card="city", place="b"))
     step = forecast(now, 1)[0]
     assert sum(step.values()) == pytest.approx(1)
-    assert step["a"] == pytest.approx(RARE)
+    assert step["a"] == pytest.approx(0.002)
 
 
 def test_no_worlds_no_forecast_and_bad_calls_say_why() -> None:
     now = game(RING)
-    with pytest.raises(ValueError, match="1 to 3 phases"):
-        forecast(now, 4)
+    with pytest.raises(ValueError, match="1 to 6 phases"):
+        forecast(now, 7)
     with pytest.raises(UnknownModel, match="unknown model 'x'"):
         forecast(now, 1, "x")
     gone = now.after(HunterMove(hunter="mina", to="h", dracula=True))
     assert forecast(gone, 2) == ({}, {})
 
 
-def test_six_hidden_moves_reach_everything() -> None:
+def wide() -> Deduction:
+    """Six hidden moves on the shipped board: some 30,000 worlds."""
     start = {"godalming": "constanta", "seward": "rome", "van_helsing": "amsterdam", "mina": "brussels"}
     now = Deduction(Header(hunters=start), load_board("third-edition"))  # type: ignore[arg-type]
-    for _ in range(4):
-        now = now.after(DraculaMove(card="city"))
-    steps = forecast(now, 3)
+    return now.after_all([DraculaMove(card="city")] * 5)
+
+
+def test_six_hidden_moves_reach_everything() -> None:
+    steps = forecast(wide(), 6)
     assert all(sum(step.values()) == pytest.approx(1) for step in steps)
-    assert set(steps[0]) <= set(steps[1]) <= set(steps[2])
+    for near, far in itertools.pairwise(steps):
+        assert set(near) <= set(far)
+
+
+def test_a_wide_table_is_drawn_and_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = wide()
+    drawn = look_ahead(now, 2)
+    assert drawn.sampled and drawn.exact
+    assert not look_ahead(now, 1).sampled
+    monkeypatch.setattr("tracker.forecast.MOST_FOLLOWED", 10**9)
+    whole = look_ahead(now, 2)
+    assert not whole.sampled and whole.exact
+    assert drawn.phases[0] == whole.phases[0]
+    assert set(drawn.phases[1]) == set(whole.phases[1])
+    for place, chance in whole.phases[1].items():
+        assert drawn.phases[1][place] == pytest.approx(chance, abs=0.003)
+
+
+def test_a_forecast_of_a_wide_table_is_quick() -> None:
+    now = wide()
+    look_ahead(now, 1)
+    before = time.process_time()
+    look_ahead(now, 3)
+    assert time.process_time() - before < 0.6
+
+
+def test_a_search_that_gives_up_says_so_and_misses_no_place(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = random_game(304, True, 5)
+    whole = look_ahead(now, 2)
+    monkeypatch.setattr("tracker.reach.MOST_WALKS", 1)
+    short = look_ahead(now, 2)
+    assert whole.exact and not short.exact
+    assert set(whole.phases[1]) < set(short.phases[1])

@@ -6,20 +6,20 @@ into, out of or through it. Holy ground stops no hunter.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
 from tracker.rules.table import Table
 
-__all__ = ["Option", "options", "reach_by_rail"]
+__all__ = ["Option", "options", "reach_by_rail", "reach_by_road", "reach_by_sea"]
 
 
 @dataclass(frozen=True, slots=True)
 class Option:
     """One move of one hunter; ``to`` is a place index, ``by`` is ``None`` if he stays where he is.
 
-    ``arrives`` is false where no arrival is checked: at sea, or if he stays. Who stays in a hospital is
-    nowhere: ``to`` is then the number of places.
+    ``arrives`` is false where no arrival is checked: at sea, or if he stays. Who stays in a hospital, or is
+    not in play, is nowhere: ``to`` is then the number of places.
     """
 
     to: int
@@ -31,6 +31,8 @@ class Option:
 def options(table: Table, hunter: str, tickets: Sequence[str] = ()) -> list[Option]:
     """Every move of a hunter, one for each place, staying first; a place by road is not offered by rail.
 
+    A hunter whose place nobody told (:class:`Spot`) only stays.
+
     Args:
         table: the public table.
         hunter: hunter id.
@@ -40,14 +42,13 @@ def options(table: Table, hunter: str, tickets: Sequence[str] = ()) -> list[Opti
         ValueError: a ticket is not of the form ``"3/2"``.
     """
     board, spot = table.board, table.hunter(hunter)
-    fog = {token.place for token in table.tokens if token.token == "fog"}
-    storms = {token.place for token in table.tokens if token.token == "storm"}
+    fog, storms = _under(table, "fog"), _under(table, "storm")
     start = spot.place
-    here = len(board) if spot.hospital else start
+    here = start if spot.in_play else len(board)
     found = {here: Option(here)}
     for text in tickets:
         board.rail_reach(0, text)
-    if start in fog and not spot.hospital:
+    if start < 0 or (start in fog and not spot.hospital):
         return list(found.values())
     ways: list[tuple[Iterable[int], str, str | None]] = []
     if spot.hospital:
@@ -67,6 +68,11 @@ def options(table: Table, hunter: str, tickets: Sequence[str] = ()) -> list[Opti
     return list(found.values())
 
 
+def _under(table: Table, kind: str) -> frozenset[int]:
+    """The places with a token of that kind."""
+    return frozenset(token.place for token in table.tokens if token.token == kind)
+
+
 def _blocked(table: Table) -> set[frozenset[int]]:
     return {
         frozenset((token.place, token.other))
@@ -75,27 +81,48 @@ def _blocked(table: Table) -> set[frozenset[int]]:
     }
 
 
+def reach_by_road(table: Table, start: int, steps: int) -> tuple[int, ...]:
+    """Other land places at most so many roads away, with roadblocks and fog in the way."""
+    roads = table.board.roads
+    return tuple(sorted(_steps(table, start, steps, lambda here: roads[here]) - {start}))
+
+
 def reach_by_rail(table: Table, start: int, ticket: str) -> tuple[int, ...]:
     """:meth:`Board.rail_reach` with roadblocks and fog in the way."""
     board = table.board
-    fog = {token.place for token in table.tokens if token.token == "fog"}
-    blocked = _blocked(table)
-    if not fog and not blocked:
+    if not _under(table, "fog") and not _blocked(table):
         return board.rail_reach(start, ticket)
     white, _, yellow = ticket.partition("/")
     reach: set[int] = set()
-    for steps, tables in ((white, (board.white,)), (yellow, (board.white, board.yellow))):
-        if steps == "-":
-            continue
-        seen, edge = {start}, {start}
-        for _ in range(int(steps)):
-            edge = {
-                there
-                for here in edge
-                for links in tables
-                for there in links[here]
-                if there not in fog and frozenset((here, there)) not in blocked
-            } - seen
-            seen |= edge
-        reach |= seen
+    if white != "-":
+        reach |= _steps(table, start, int(white), lambda here: board.white[here])
+    if yellow != "-":
+        reach |= _steps(table, start, int(yellow), lambda here: (*board.white[here], *board.yellow[here]))
     return tuple(sorted(reach - {start}))
+
+
+def reach_by_sea(table: Table, start: int, steps: int) -> tuple[int, ...]:
+    """Other land places that so many sea moves or fewer reach, with storms and fog in the way."""
+    board, storms = table.board, _under(table, "storm")
+
+    def links(here: int) -> Iterable[int]:
+        return (place for place in (*board.ports[here], *board.seas[here]) if place not in storms)
+
+    return tuple(sorted(p for p in _steps(table, start, steps, links) - {start} if p < board.land))
+
+
+def _steps(table: Table, start: int, steps: int, links: Callable[[int], Iterable[int]]) -> set[int]:
+    """The places so many links away or fewer, ``start`` among them; in fog nobody comes, goes or passes."""
+    fog, blocked = _under(table, "fog"), _blocked(table)
+    seen, edge = {start}, {start}
+    if start in fog:
+        return seen
+    for _ in range(steps):
+        edge = {
+            there
+            for here in edge
+            for there in links(here)
+            if there not in fog and frozenset((here, there)) not in blocked
+        } - seen
+        seen |= edge
+    return seen
