@@ -82,7 +82,7 @@ class Progress:
 
         >>> progress = Progress(4, 1)
         >>> progress.bar(40)
-        '[#####---------------] 1 of 4 games'
+        '[######------------------] 1 of 4 games'
         """
         words = self.words()
         width = min(WIDEST, columns - len(words) - 4)
