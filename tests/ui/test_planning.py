@@ -1,6 +1,7 @@
 """The tab Plan: who is planned for, the words, the panels, the arrows, and the page without a browser."""
 
 import time
+from dataclasses import replace
 
 import pytest
 from streamlit.testing.v1 import AppTest
@@ -9,19 +10,32 @@ from tests.tiny import game, tiny
 from tracker.advise import Advice, AdviceValue
 from tracker.board import load_board
 from tracker.deduce import Deduction
-from tracker.events import DraculaMove, Header, HunterMove, Reveal, Ticket
+from tracker.events import (
+    Ally,
+    Card,
+    Clock,
+    DraculaMove,
+    Header,
+    HunterAt,
+    HunterMove,
+    Reveal,
+    Supply,
+    Ticket,
+)
 from tracker.habits import game_models
 from tracker.log import Log, read_log, write_log
-from tracker.plan import Move, Plan, Reason, Value, plan
+from tracker.plan import Move, Plan, Reason, Value
 from tracker.ui import store
 from tracker.ui.map import Arrow, MapOptions, MapView, figure
 from tracker.ui.map.arrows import arrows
 from tracker.ui.nodes import texts
-from tracker.ui.planning.advice import advised, usable
+from tracker.ui.planning import proposal
+from tracker.ui.planning.advice import advised, barred, usable
 from tracker.ui.planning.ahead import phases_of
-from tracker.ui.planning.panels import ahead_panel, cards_panel, moves_panel, night_panel, opponent_panel
+from tracker.ui.planning.cards import cards_panel
+from tracker.ui.planning.panels import ahead_panel, moves_panel, opponent_panel
 from tracker.ui.planning.proposal import Proposal, Split, Task, looked_at, propose, splits, task, word
-from tracker.ui.planning.words import choice_text, reasons_of
+from tracker.ui.planning.words import choice_text, difference_text, reasons_of
 from tracker.ui.summary import Ranked
 from tracker.ui.theme import palette
 from tracker.ui.turn import turn
@@ -74,6 +88,24 @@ def test_when_all_have_acted_it_is_night():
     assert wanted(played.after(MINA)) == Task(everyone, night=True)
 
 
+def test_a_hunter_who_supplied_has_acted():
+    played = game(LINE, "a").after_all([CITY, Supply(hunter="seward")])
+    assert wanted(played) == Task(("van_helsing", "mina"))
+
+
+def test_by_speedy_telegraph_hunters_act_in_any_order():
+    played = game(LINE, "a").after_all(
+        [CITY, Card(card="speedy_telegraph"), HunterMove(hunter="mina", to="b")]
+    )
+    assert wanted(played) == Task(("godalming", "seward", "van_helsing"))
+    assert wanted(played, ("seward",)) == Task(("godalming", "van_helsing"))
+    everyone = ("godalming", "seward", "van_helsing", "mina")
+    assert wanted(played, everyone) == Task(everyone, night=True)
+    assert wanted(played.after(Clock(half="night"))) == Task(everyone, night=True)
+    again = played.after(CITY).after(HunterMove(hunter="seward", to="b"))
+    assert wanted(again) == Task(("van_helsing", "mina")), "it holds for one round"
+
+
 def test_nobody_acts_between_two_phases():
     assert wanted(game(LINE, "a").after(DraculaMove(card="city", again=True))) is None
 
@@ -92,10 +124,22 @@ def test_a_first_plan_is_there_soon_and_a_better_one_follows():
     assert work.wait(20.0) and work.failed is None and work.found.final
 
 
-def test_there_are_other_plans_although_not_every_move_could_be_tried():
+def test_every_alternative_has_its_reasons():
     played = Deduction(Header(hunters=START), BOARD, models=game_models()).after_all(EVENTS)
-    found = plan(played, wanted(played).hunters, {"seward": ["3/2"]}, 1.0)
-    assert len(found.alternatives) == 3, "one for each other first move of Lord Godalming"
+    found = propose(played, wanted(played), "default")(Work(lambda _: None)).plan
+    assert found.alternatives
+    for other in (found, *found.alternatives):
+        for move in other.moves:
+            assert reasons_of(BOARD, move, other.reasons, None), (other.moves, move)
+
+
+def test_the_tickets_of_all_hunters_count(monkeypatch):
+    seen = []
+    stays = Plan((Move("mina"),), Value(), exhaustive=True)
+    monkeypatch.setattr(proposal, "plan", lambda g, h, tickets, *_, **__: seen.append(tickets) or stays)
+    played = Deduction(Header(hunters=START), BOARD).after_all(EVENTS)
+    propose(played, Task(("mina",)), "default")(Work(lambda _: None))
+    assert seen[0] == {"godalming": (), "seward": ("3/2",), "van_helsing": (), "mina": ()}
 
 
 def test_a_plan_that_nobody_wants_ends():
@@ -129,6 +173,24 @@ def test_reasons_are_whole_sentences():
     assert reasons_of(BOARD, Move("mina", "paris"), [reason], None) == []
 
 
+def test_he_and_his_cards_are_one_sentence_and_two_are_enough():
+    move = Move("mina", "geneva", "road")
+    told = [
+        Reason(kind, "mina", "geneva", facts)
+        for kind, facts in (
+            ("catch", {"chance": 0.2}),
+            ("find", {"chance": 0.6, "space": 2, "lair": None}),
+            ("splits", {"found": 1, "not_found": 0, "of": 5}),
+            ("closes", {"chance": 0.3}),
+        )
+    ]
+    assert reasons_of(BOARD, move, told, None) == [
+        "20\u202f% that he is there, 60\u202f% that a card turns up, likeliest on space 2.",
+        "A card turns up for certain: at most 1 of 5 places stay possible.",
+    ]
+    assert reasons_of(BOARD, move, told[1:2], None)[0].startswith("60\u202f% that a card turns up")
+
+
 @pytest.mark.parametrize(
     ("choice", "text"),
     [
@@ -136,6 +198,9 @@ def test_reasons_are_whole_sentences():
         ({"space": 3}, "turn up space 3"),
         ({"at": "paris"}, "put it in Paris"),
         ({"to": "paris"}, "go to Paris"),
+        ({"space": 3, "when": "now"}, "turn up space 3 now"),
+        ({"space": 5, "when": "this_round"}, "keep it, turn up space 5 at dusk"),
+        ({"space": 5, "when": "next_round"}, "keep it, turn up space 5 tomorrow"),
         ({"mode": "analysis"}, "Analysis"),
         (None, None),
     ],
@@ -157,23 +222,33 @@ def test_each_move_can_be_taken_and_each_plan_looked_at():
     assert "No place within reach" in text
 
 
-def test_another_plan_is_shown_without_the_reasons_of_the_best():
+def test_another_plan_is_shown_with_its_own_reasons():
     assert looked_at(BEST, word(OTHER)) == (1, OTHER)
     assert looked_at(BEST, "nobody:") == (0, BEST)
     tree = moves_panel(LINE, Proposal(BEST), word(OTHER))
     assert taps(tree)[:2] == ["take:seward:b", "stay:mina"]
     assert "No place within reach" not in flat(tree) and "ticket 3/2" in flat(tree)
+    told = replace(OTHER, reasons=(Reason("far", "seward", "b", {"after": 4.2}),))
+    tree = moves_panel(LINE, Proposal(replace(BEST, alternatives=(told,))), word(told))
+    assert "Far from him: about 4.2 moves." in flat(tree)
 
 
-def test_the_night_names_what_to_do_and_what_matures():
-    played = Deduction(Header(hunters=START), BOARD).after_all(EVENTS)
-    reasons = (
-        Reason("supply", "mina", "paris"),
-        Reason("hideout", None, "nantes", {"space": 3, "phases": 4, "rumours": 1, "chance": 1.0}),
-    )
-    text = flat(night_panel(played.table, Plan((), Value(), (), reasons)))
-    assert "Mina can supply in Paris" in text
-    assert "Space 3, leaves after 4 phases: Nantes" in text and "1 rumour token" in text
+def test_an_alternative_says_what_differs():
+    third = Plan((Move("seward"), Move("mina", "b", "road")), Value(0.1, 0.2, 0.5, 7.0))
+    assert difference_text(LINE, BEST, third) == "Mina to B"
+    assert difference_text(LINE, BEST, OTHER) == "Seward to B, Mina stays"
+    text = flat(moves_panel(LINE, Proposal(replace(BEST, alternatives=(OTHER, third))), ""))
+    assert "Seward stays, Mina to C" in text, "the best is written out"
+    assert "10\u202f% his city, 20\u202f% a find, 0.5 bits, 7 places left" in text
+
+
+def test_up_to_five_alternatives_are_shown():
+    others = tuple(Plan((Move("mina", place, "road"),), Value(left=2.0)) for place in "bcdef")
+    tree = moves_panel(LINE, Proposal(Plan((Move("mina"),), Value(left=1.0), others)), "")
+    assert [tap for tap in taps(tree) if tap.startswith("option:")] == [
+        "option:mina:",
+        *(f"option:mina:{place}" for place in "bcdef"),
+    ]
 
 
 def test_the_forecast_has_a_chip_for_each_phase():
@@ -189,10 +264,43 @@ def test_only_cards_that_fit_the_moment_can_be_entered():
     assert "card:hired_scouts" not in taps(cards_panel(BOARD, found, "mina", frozenset(), True))
 
 
+def test_each_choice_says_what_it_tells():
+    others = tuple(Advice({"space": n}, AdviceValue(1.0 / n, 2.0 * n)) for n in (5, 6))
+    found = [("newspaper_reports", Advice({"space": 3}, AdviceValue(1.5, 4.0), others))]
+    text = flat(cards_panel(BOARD, found, "mina", frozenset(), True))
+    assert "Turn up space 3 1.5 bits, 4 places left" in text
+    assert "Turn up space 5 0.2 bits, 10 places left" in text and "Turn up space 6 0.2 bits, 12" in text
+
+
+def test_cards_that_a_hunter_may_not_play_are_not_ranked():
+    played = game(LINE, "abcd").after_all([CITY, CITY])
+    assert barred(played, "godalming") == {"hypnosis": "mina", "wax_cylinders": "seward"}
+    assert barred(played, "mina") == {"hypnosis": "alone", "wax_cylinders": "seward"}
+    assert barred(played.after(HunterMove(hunter="mina", to="a")), "mina") == {"wax_cylinders": "seward"}
+    assert (
+        barred(played.after(HunterAt(hunter="mina", at="hospital-a")), "mina")["local_rumours"] == "hospital"
+    )
+    ally = played.after(Ally(side="hunters", ally="rufus_smith"))
+    assert barred(ally, "seward") == {"hypnosis": "mina", "rufus_smith": "ally"}
+    ranked = [card for card, _ in advised(played, "godalming", "default")(Work(lambda _: None))]
+    assert "hypnosis" not in ranked and "wax_cylinders" not in ranked and "hired_scouts" in ranked
+    text = flat(cards_panel(BOARD, (), "godalming", frozenset(), True, barred(played, "godalming")))
+    assert "Hypnosis: only Mina may play it." in text and "Wax Cylinders: only Seward may play it." in text
+
+
+def test_a_long_night_is_weighed_for_every_hunter():
+    played = game(tiny("ab bc cd de ef fg"), "aaag", advanced=False).after(CITY)
+    told = dict(advised(played, "seward", "default")(Work(lambda _: None)))["long_night"]
+    assert {use.choice["hunter"] for use in (told, *told.alternatives)} == set(START)
+    assert {use.choice["to"] for use in (told, *told.alternatives)} == {"b", "f"}
+    assert told.value.bits == max(use.value.bits for use in (told, *told.alternatives))
+    assert choice_text(BOARD, {"hunter": "mina", "to": "paris"}) == "Mina to Paris"
+
+
 def test_every_card_is_weighed():
     played = game(LINE, "a").after_all([CITY, CITY])
     found = advised(played, "mina", "default")(Work(lambda _: None))
-    bits = [advice.value.bits for _, advice in found]
+    bits = [round(advice.value.bits, 9) for _, advice in found]
     assert bits == sorted(bits, reverse=True)
     assert all(advice.value.bits > 0 for _, advice in usable(found))
 

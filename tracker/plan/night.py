@@ -33,7 +33,7 @@ HARM = 0.25
 LEAST = 0.5
 """What searching is worth at the least: it may hold no vampire, but it says what lies there."""
 A_DAY = 0.8
-CATCH, FIND = 6.0, 0.5
+CATCH, FIND = 6.0, 1.5
 """What a move tonight is worth if he is there, and if a card turns up."""
 RAIL = 4.0
 """What a ticket is worth for each chance that it brings him within reach."""

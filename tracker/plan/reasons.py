@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
 
-from tracker.plan.field import Field, outcome_parts
+from tracker.plan.field import Field, field_of, outcome_parts
 from tracker.plan.score import Scorer
 from tracker.plan.values import Move, Plan, Reason
 
 if TYPE_CHECKING:
     from tracker.deduce import Deduction
 
-__all__ = ["reasons_for"]
+__all__ = ["reasons_for", "with_reasons"]
 
 WORTH_SAYING = 0.005
 NEARER = 0.05
@@ -53,6 +54,30 @@ def reasons_for(
             quiet = rows[field.codes[rows, column] == 0]
             rows = quiet if len(quiet) else rows
     return tuple(found)
+
+
+def with_reasons(
+    game: Deduction,
+    plan: Plan,
+    tickets: Mapping[str, Sequence[str]] | None = None,
+    model: str = "default",
+) -> Plan:
+    """The plan with reasons for every alternative that has none."""
+    bare = [other for other in plan.alternatives if not other.reasons]
+    if not bare:
+        return plan
+    board = game.board
+    ends = {board.index[move.to] for other in bare for move in other.moves if move.to is not None}
+    field = field_of(game, sorted(end for end in ends if end < board.land), model)
+    scorer = Scorer(game.table, field.moves, field.then)
+
+    def told(other: Plan) -> Plan:
+        if other.reasons:
+            return other
+        hunters = [move.hunter for move in other.moves]
+        return replace(other, reasons=reasons_for(game, field, scorer, hunters, other, tickets))
+
+    return replace(plan, alternatives=tuple(told(other) for other in plan.alternatives))
 
 
 def _column(game: Deduction, field: Field, place: str) -> int:

@@ -25,6 +25,7 @@ from tracker.ui.forms.question import Choice, Question
 from tracker.ui.guide_view import guide_form, set_half
 from tracker.ui.lines import line_text, place_name
 from tracker.ui.panels.guide import guide_panel
+from tracker.ui.planning import hint
 from tracker.ui.play import Play
 from tracker.ui.recording import record_all
 from tracker.ui.turn import HALVES, Turn, turn
@@ -108,6 +109,10 @@ def _question(game: Deduction, chosen: Entry, asked: Question) -> None:
         if chosen.form is not None and chosen.form.kind not in ("move", "phase") and chosen.form.answers:
             st.button(say("entry.step_back"), key="step-back", type="tertiary", on_click=_do, args=("back:",))
         st.button(say("entry.cancel"), key="step-cancel", type="tertiary", on_click=_do, args=("cancel:",))
+    advice = hint.line(game.board, chosen, asked)
+    if advice is not None:
+        with st.container(key="hint"):
+            st.caption(advice)
     if asked.warning is not None:
         st.warning(asked.warning)
     if asked.writes:

@@ -4,35 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from tracker.advise import Advice
 from tracker.board import Board
-from tracker.events import HUNTERS
 from tracker.plan import Move, Plan
-from tracker.rules.table import Table
 from tracker.ui.catalogue import listing, name, percent, say
-from tracker.ui.lines import card_name
 from tracker.ui.nodes import Node, node
 from tracker.ui.panels.places import place_row
 from tracker.ui.planning.ahead import MOST, layer_of
 from tracker.ui.planning.mode import VIEWS
-from tracker.ui.planning.proposal import Proposal, Split, looked_at, word
-from tracker.ui.planning.words import (
-    choice_text,
-    figures,
-    hideout_text,
-    move_text,
-    night_text,
-    option_text,
-    reasons_of,
-    values,
-)
+from tracker.ui.planning.proposal import Proposal, looked_at, word
+from tracker.ui.planning.words import difference_text, figures, move_text, option_text, reasons_of, values
 from tracker.ui.summary import Ranked
 
 __all__ = [
     "ahead_panel",
-    "cards_panel",
     "moves_panel",
-    "night_panel",
     "note",
     "opponent_panel",
     "views_panel",
@@ -75,14 +60,16 @@ def moves_panel(board: Board, proposal: Proposal, option: str) -> Node:
     same = True
     for place, move in enumerate(shown.moves):
         same = same and move == best.moves[place]
-        rows += _move(board, move, proposal.splits.get(move.hunter), best if same else None, place == 0)
+        reasons = shown.reasons or (best.reasons if same else ())
+        split = proposal.splits.get(move.hunter) if same else None
+        rows.append(_move(move, move_text(board, move), reasons_of(board, move, reasons, split), place == 0))
     facts = node(
         "div",
         "fury-plan-value",
         *(node("span", "", text, title=hint) for text, hint in values(shown.value)),
     )
     hint = node("p", "fury-why-note", say("plan.first")) if len(shown.moves) > 1 else None
-    others = [_option(board, plan, n, n == number) for n, plan in enumerate((best, *best.alternatives))]
+    others = [_option(board, best, plan, n, n == number) for n, plan in enumerate((best, *best.alternatives))]
     title_others = node("div", "fury-log-round", say("plan.alternatives")) if len(others) > 1 else None
     return node(
         "div",
@@ -102,66 +89,39 @@ def _state(proposal: Proposal) -> str:
     return say("plan.full") if proposal.plan.exhaustive else say("plan.good")
 
 
-def _move(board: Board, move: Move, split: Split | None, best: Plan | None, firm: bool) -> list[Node]:
-    text = move_text(board, move)
+def _move(move: Move, text: str, reasons: Sequence[str], firm: bool) -> Node:
     who = name("hunter_short", move.hunter)
     act = say("plan.done") if move.to is None else say("plan.take")
-    reasons = reasons_of(board, move, best.reasons, split) if best is not None else []
-    return [
-        node(
-            "button",
-            "fury-plan-move" + (" fury-firm" if firm else ""),
-            node("span", f"fury-near fury-{move.hunter}", name("piece", move.hunter)),
-            node("span", "fury-plan-text", node("b", "", who), f" {text}"),
-            node("span", "fury-plan-act", act),
-            node("small", "fury-plan-why", " ".join(reasons)) if reasons else None,
-            tap=f"stay:{move.hunter}" if move.to is None else f"take:{move.hunter}:{move.to}",
-            aria_label=say("plan.row_label", hunter=who, move=text),
-        )
-    ]
+    return node(
+        "button",
+        "fury-plan-move" + (" fury-firm" if firm else ""),
+        node("span", f"fury-near fury-{move.hunter}", name("piece", move.hunter)),
+        node("span", "fury-plan-text", node("b", "", who), f" {text}"),
+        node("span", "fury-plan-act", act),
+        node("small", "fury-plan-why", *(node("span", "", text) for text in reasons)) if reasons else None,
+        tap=f"stay:{move.hunter}" if move.to is None else f"take:{move.hunter}:{move.to}",
+        aria_label=say("plan.row_label", hunter=who, move=text),
+    )
 
 
-def _option(board: Board, plan: Plan, number: int, chosen: bool) -> Node:
+def _option(board: Board, best: Plan, plan: Plan, number: int, chosen: bool) -> Node:
     value = plan.value
     worth = say(
         "plan.option_value",
         catch=percent(value.catch),
         find=percent(value.find),
+        bits=figures(value.bits),
         left=say("plan.short_places", n=max(1, round(value.left))),
     )
+    text = difference_text(board, best, plan) if number else option_text(board, plan)
     return node(
         "button",
         "fury-past-row fury-plan-option" + (" fury-chosen" if chosen else ""),
         node("span", "fury-step", str(number)) if number else node("span", "fury-step", "★"),
-        node("span", "fury-plan-text", option_text(board, plan), node("small", "", worth)),
+        node("span", "fury-plan-text", text, node("small", "", worth)),
         tap=f"option:{word(plan)}",
         aria_pressed="true" if chosen else "false",
         title=say("plan.best") if not number else None,
-    )
-
-
-def night_panel(table: Table, plan: Plan) -> Node:
-    """What can be done tonight, and which hideouts must be found."""
-    board = table.board
-    acts = [text for text in (night_text(table, reason) for reason in plan.reasons) if text is not None]
-    lying = [hideout_text(board, reason) for reason in plan.reasons if reason.kind == "hideout"]
-    head = node("div", "fury-words-head", node("b", "", say("plan.night")))
-    if not acts and not lying:
-        return node("div", "fury-words fury-plan", head, node("p", "fury-why-note", say("night.nothing")))
-    return node(
-        "div",
-        "fury-words fury-plan",
-        head,
-        *(node("div", "fury-why-line", node("span", "fury-plan-text", text)) for text in acts),
-        node("div", "fury-log-round", say("night.hideouts")) if lying else None,
-        *(
-            node(
-                "div",
-                "fury-why-line",
-                node("span", "fury-plan-text", text, node("small", "", more) if more else None),
-            )
-            for text, more in lying
-        ),
     )
 
 
@@ -180,57 +140,6 @@ def ahead_panel(board: Board, rows: Sequence[Ranked], phases: int | None, workin
     if working is not None:
         return node("div", "fury-words", head, node("p", "fury-why-note", working, role="status"))
     return node("div", "fury-words", head, *(place_row(board, row) for row in rows))
-
-
-def cards_panel(
-    board: Board, found: Sequence[tuple[str, Advice]], hunter: str, offered: frozenset[str], done: bool
-) -> Node:
-    """The cards, the most telling first; a press sends ``by:HUNTER`` or ``card:CARD``."""
-    who = [_chip(name("hunter_short", each), f"by:{each}", each == hunter) for each in HUNTERS]
-    head = node(
-        "div",
-        "fury-words-head",
-        node("b", "", say("cards.title")),
-        node("div", "fury-chips", *who, role="group", aria_label=say("cards.who")),
-    )
-    end = None
-    if not done:
-        end = say("cards.working")
-    elif not found:
-        end = say("cards.nothing")
-    return node(
-        "div",
-        "fury-words fury-plan",
-        head,
-        *(_card(board, card, advice, card in offered) for card, advice in found),
-        node("p", "fury-why-note", end, role="status") if end else None,
-    )
-
-
-def _card(board: Board, card: str, advice: Advice, offered: bool) -> Node:
-    left = say("plan.short_places", n=max(1, round(advice.value.left)))
-    worth = say("cards.value", bits=figures(advice.value.bits), left=left)
-    best = choice_text(board, advice.choice)
-    others = [
-        text for text in (choice_text(board, other.choice) for other in advice.alternatives[:2]) if text
-    ]
-    parts = [
-        node("b", "", card_name(board, card)),
-        node("span", "fury-plan-worth", worth),
-        node("small", "fury-plan-why", say("cards.best", choice=best)) if best else None,
-        node("small", "fury-plan-why", say("cards.next", choices=say("list.comma").join(others)))
-        if others
-        else None,
-    ]
-    if not offered:
-        return node("div", "fury-plan-card", *parts)
-    return node(
-        "button",
-        "fury-plan-card",
-        *parts,
-        node("span", "fury-plan-act", say("cards.open")),
-        tap=f"card:{card}",
-    )
 
 
 def opponent_panel(names: Sequence[str], chosen: str, learned: Mapping[str, float]) -> Node:

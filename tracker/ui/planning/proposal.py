@@ -8,6 +8,8 @@ from dataclasses import dataclass, field
 from tracker.deduce import Deduction
 from tracker.events import HUNTERS, HunterMove
 from tracker.plan import Move, Plan, plan
+from tracker.plan.reasons import with_reasons
+from tracker.plan.rounds import acted, any_order
 from tracker.plan.search import OutOfTime
 from tracker.ui.outcomes import arrivals
 from tracker.ui.turn import Turn
@@ -15,6 +17,7 @@ from tracker.ui.work import Work
 
 __all__ = ["Proposal", "Split", "Task", "looked_at", "propose", "splits", "task", "word"]
 
+LATE = ("dusk", "night")
 STEPS = (0.15, 1.5)
 """Seconds that each of the plans may take, one after the other."""
 
@@ -25,7 +28,7 @@ class Task:
 
     Attributes:
         hunters: those still to act, in their order.
-        night: it is night, so nobody moves.
+        night: it is night, so nobody moves, unless in a Long Night.
     """
 
     hunters: tuple[str, ...]
@@ -57,22 +60,25 @@ class Proposal:
 def task(game: Deduction, turn: Turn, stayed: tuple[str, ...] = ()) -> Task | None:
     """For whom to plan now; ``None`` while Dracula has another phase first.
 
-    ``stayed`` are hunters who act without moving, which no line of the log tells.
+    ``stayed`` are hunters who act without moving, which no line of the log tells. Hunters act in their order,
+    so those before the last who acted have acted too, unless Speedy Telegraph lets them act in any order.
     """
     if turn.again:
         return None
     present = tuple(hunter for hunter in HUNTERS if game.table.hunter(hunter).place >= 0)
-    if turn.next is None:
+    free = any_order(game.events)
+    if turn.halves[0] in LATE or (turn.next is None and not free):
         return Task(present, night=True)
-    last = max((HUNTERS.index(hunter) for hunter in turn.moved), default=-1)
-    left = [hunter for hunter in HUNTERS[last + 1 :] if hunter not in turn.moved and hunter not in stayed]
-    left = [hunter for hunter in left if hunter in present]
+    done = {*turn.moved, *acted(game.events)}
+    last = -1 if free else max((HUNTERS.index(hunter) for hunter in done), default=-1)
+    done |= set(stayed)
+    left = [hunter for hunter in HUNTERS[last + 1 :] if hunter in present and hunter not in done]
     return Task(tuple(left)) if left else Task(present, night=True)
 
 
 def propose(game: Deduction, wanted: Task, model: str) -> Callable[[Work[Proposal]], Proposal | None]:
     """The job that plans: it posts a first plan soon, then a better one, then what the visits tell apart."""
-    tickets = {hunter: game.table.sheet.tickets_of(hunter) for hunter in wanted.hunters}
+    tickets: dict[str, tuple[str, ...]] = {h: game.table.sheet.tickets_of(h) for h in HUNTERS}
 
     def job(work: Work[Proposal]) -> Proposal | None:
         found: Plan | None = None
@@ -97,6 +103,8 @@ def propose(game: Deduction, wanted: Task, model: str) -> Callable[[Work[Proposa
         if found is None:
             return None
         work.post(Proposal(found))
+        if not wanted.night:
+            found = with_reasons(game, found, tickets, model)
         return Proposal(found, splits(game, found, model, work.stopped), final=True)
 
     return job

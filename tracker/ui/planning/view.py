@@ -7,29 +7,24 @@ from typing import Any
 import streamlit as st
 
 from tracker.deduce import Deduction
-from tracker.events import HUNTERS
+from tracker.events import HUNTERS, Token
+from tracker.plan.rounds import long_night, this_round
 from tracker.ui import entry as entries
 from tracker.ui import entry_view, state
 from tracker.ui.bridge import panel
 from tracker.ui.catalogue import say
-from tracker.ui.forms.offers import MENUS, offered
+from tracker.ui.forms.offers import offered
 from tracker.ui.map.view import Arrow
 from tracker.ui.nodes import Node
+from tracker.ui.planning import hint, opponent
 from tracker.ui.planning import mode as modes
-from tracker.ui.planning import opponent
-from tracker.ui.planning.advice import advised, usable
+from tracker.ui.planning.advice import advised, barred, usable
 from tracker.ui.planning.ahead import ahead, current, layer_of, phases_of
+from tracker.ui.planning.cards import cards_panel
 from tracker.ui.planning.mode import VIEWS, mode, thinking
-from tracker.ui.planning.panels import (
-    ahead_panel,
-    cards_panel,
-    moves_panel,
-    night_panel,
-    note,
-    opponent_panel,
-    views_panel,
-)
+from tracker.ui.planning.panels import ahead_panel, moves_panel, note, opponent_panel, views_panel
 from tracker.ui.planning.proposal import Proposal, Task, looked_at, propose, task
+from tracker.ui.planning.tonight import night_panel, of_hunter
 from tracker.ui.play import Play
 from tracker.ui.summary import ranked, reach
 from tracker.ui.turn import turn
@@ -43,6 +38,7 @@ _FIRST = 0.1
 
 def begin(play: Play, showing: bool) -> None:
     """Begin what the open part of the plan needs, and end what nobody looks at any more."""
+    hint.begin(play, state.entry())
     now, game = mode(), play.game
     fits = showing and state.pending() is None and game.last.possible
     if fits and now.view == "moves":
@@ -66,7 +62,7 @@ def begin(play: Play, showing: bool) -> None:
 def works() -> list[Work[Any] | None]:
     """What goes on in the background."""
     kept = st.session_state.get(modes.THINKING)
-    return [kept[1] if kept is not None else None, current()]
+    return [kept[1] if kept is not None else None, current(), hint.current()]
 
 
 def arrows(play: Play) -> tuple[Arrow, ...]:
@@ -76,6 +72,13 @@ def arrows(play: Play) -> tuple[Arrow, ...]:
         return ()
     board, table = play.game.board, play.game.table
     _, shown = looked_at(found.plan, mode().option)
+    tonight = [best[0] for hunter in HUNTERS if (best := of_hunter(shown, hunter))]
+    if tonight:
+        return tuple(
+            Arrow(each.hunter, board.ids[table.hunter(each.hunter).place], each.place, "road", True)
+            for each in tonight
+            if each.kind == "move" and each.hunter is not None and each.place is not None
+        )
     return tuple(
         Arrow(move.hunter, board.ids[table.hunter(move.hunter).place], move.to, move.by, place == 0)
         for place, move in enumerate(shown.moves)
@@ -107,7 +110,8 @@ def _tree(play: Play, chances: dict[str, float]) -> Node:
         kept = st.session_state.get(modes.THINKING)
         found = kept[1].found or () if kept is not None else ()
         done = kept is not None and kept[1].done
-        return cards_panel(board, usable(found), _hunter(play), _offered(game), done)
+        hunter = _hunter(play)
+        return cards_panel(board, usable(found), hunter, _offered(game), done, barred(game, hunter))
     wanted = _task(play)
     if wanted is None:
         return note(say("plan.again"))
@@ -115,7 +119,7 @@ def _tree(play: Play, chances: dict[str, float]) -> Node:
     if proposal is None:
         return note(say("plan.failed") if _ended() else say("plan.thinking"))
     return (
-        night_panel(game.table, proposal.plan)
+        night_panel(board, proposal.plan, long_night(game.events))
         if wanted.night
         else moves_panel(board, proposal, mode().option)
     )
@@ -146,9 +150,13 @@ def _hunter(play: Play) -> str:
 
 
 def _offered(game: Deduction) -> frozenset[str]:
-    return frozenset(
-        offer.kind for menu in MENUS for kept in (False, True) for offer in offered(game, menu, kept)
+    """The cards whose form is open to the hunters now. A host is shown in the night of Consecrated Ground."""
+    found = {offer.kind for kept in (False, True) for offer in offered(game, "hunter_cards", kept)}
+    holy = any(
+        isinstance(line, Token) and line.token == "consecrated_ground" and line.action == "place"
+        for line in this_round(game.events)
     )
+    return frozenset(found | {"heavenly_host"} if holy else found)
 
 
 def _tap(action: str) -> None:
@@ -171,6 +179,9 @@ def _tap(action: str) -> None:
             modes.change(option=rest)
         case "by" if rest in HUNTERS:
             modes.change(hunter=rest)
+        case "card" if rest == "heavenly_host":
+            entry_view.command("form:place_token")
+            entry_view.command("answer:heavenly_host")
         case "card":
             entry_view.command(f"form:{rest}")
         case "model":

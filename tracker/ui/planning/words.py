@@ -2,26 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 from tracker.advise import Choice
 from tracker.board import Board
 from tracker.plan import Move, Plan, Reason, Value
-from tracker.rules.table import Table
 from tracker.ui.catalogue import listing, name, percent, say
-from tracker.ui.lines import card_name, place_name
+from tracker.ui.lines import place_name
 from tracker.ui.planning.proposal import Split
 
 __all__ = [
     "choice_text",
+    "difference_text",
     "figures",
-    "hideout_text",
     "move_text",
-    "night_text",
     "option_text",
     "reasons_of",
     "values",
 ]
+
+MOST_SAID = 2
+"""Sentences for each move: more cannot be read across a table."""
 
 
 def move_text(board: Board, move: Move) -> str:
@@ -36,14 +38,21 @@ def move_text(board: Board, move: Move) -> str:
 
 def option_text(board: Board, plan: Plan) -> str:
     """All moves of a plan in one line."""
-    parts = []
-    for move in plan.moves:
-        who = name("hunter_short", move.hunter)
-        if move.to is None:
-            parts.append(say("plan.hunter_stays", hunter=who))
-        else:
-            parts.append(say("plan.hunter_goes", hunter=who, place=place_name(board, move.to)))
-    return say("list.comma").join(parts)
+    return say("list.comma").join(_brief(board, move) for move in plan.moves)
+
+
+def difference_text(board: Board, best: Plan, plan: Plan) -> str:
+    """The moves of a plan that differ from the best plan's, in one line."""
+    usual = {move.hunter: move.to for move in best.moves}
+    other = [move for move in plan.moves if usual.get(move.hunter, "") != move.to]
+    return say("list.comma").join(_brief(board, move) for move in other or plan.moves)
+
+
+def _brief(board: Board, move: Move) -> str:
+    who = name("hunter_short", move.hunter)
+    if move.to is None:
+        return say("plan.hunter_stays", hunter=who)
+    return say("plan.hunter_goes", hunter=who, place=place_name(board, move.to))
 
 
 def values(value: Value) -> list[tuple[str, str | None]]:
@@ -69,14 +78,26 @@ def figures(number: float) -> str:
 
 
 def reasons_of(board: Board, move: Move, reasons: Sequence[Reason], split: Split | None) -> list[str]:
-    """Why a hunter should do that, most important first."""
+    """Why a hunter should do that, most important first, at most two sentences."""
+    own = [reason for reason in reasons if reason.hunter == move.hunter and reason.place == move.to]
     found = []
-    for reason in reasons:
-        if reason.hunter == move.hunter and reason.place == move.to:
-            text = _reason(board, reason, split)
-            if text is not None:
-                found.append(text)
-    return found
+    by_kind = {reason.kind: reason for reason in own}
+    if "catch" in by_kind and "find" in by_kind:
+        both = dict(by_kind["find"].facts) | {"catch": by_kind["catch"].facts["chance"]}
+        found.append(_visit(both))
+        own = [reason for reason in own if reason.kind not in ("catch", "find")]
+    found += [text for reason in own if (text := _reason(board, reason, split)) is not None]
+    return found[:MOST_SAID]
+
+
+def _visit(facts: Mapping[str, Any]) -> str:
+    """Him and his cards in one sentence."""
+    catch, find = percent(facts["catch"]), percent(facts["chance"])
+    if facts.get("space"):
+        return say("why_move.visit_space", catch=catch, find=find, n=facts["space"])
+    if facts.get("lair"):
+        return say("why_move.visit_lair", catch=catch, find=find, n=facts["lair"])
+    return say("why_move.visit", catch=catch, find=find)
 
 
 def _reason(board: Board, reason: Reason, split: Split | None) -> str | None:
@@ -94,6 +115,8 @@ def _reason(board: Board, reason: Reason, split: Split | None) -> str | None:
             return say("why_move.find", chance=chance, place=place)
         case "splits":
             left, of = facts["not_found"], facts["of"]
+            if left == 0:
+                return say("why_move.surely", place=place, found=facts["found"], of=of)
             if split is not None:
                 there, elsewhere = _region(split.found), _region(split.not_found)
                 return say(
@@ -107,6 +130,8 @@ def _reason(board: Board, reason: Reason, split: Split | None) -> str | None:
             return say("why_move.closes", chance=chance, place=place)
         case "nears":
             return say("why_move.nears", before=figures(facts["before"]), after=figures(facts["after"]))
+        case "far":
+            return say("why_move.far", after=figures(facts["after"]))
         case "waits":
             return say("why_move.waits", chance=percent(facts["chance"]))
     return None
@@ -116,49 +141,19 @@ def _region(region: str | None) -> str:
     return say("region.sea").lower() if region is None else name("region", region)
 
 
-def night_text(table: Table, reason: Reason) -> str | None:
-    """What a hunter can do where he stands at night."""
-    board, facts = table.board, reason.facts
-    hunter = name("hunter_short", reason.hunter or "")
-    place = place_name(board, reason.place or "")
-    if reason.kind == "supply":
-        return say("night.supply", hunter=hunter, place=place)
-    if reason.kind != "search":
-        return None
-    count = [say("night.encounters", n=facts["encounters"])]
-    if facts.get("rumours"):
-        count.append(say("night.rumours", n=facts["rumours"]))
-    encounters = say("list.comma").join(count)
-    if facts.get("space"):
-        return say("night.search_space", hunter=hunter, n=facts["space"], place=place, encounters=encounters)
-    return say("night.search_lair", hunter=hunter, n=facts["lair"], place=place, encounters=encounters)
-
-
-def hideout_text(board: Board, reason: Reason) -> tuple[str, str]:
-    """A hideout to find: where it is likeliest, and what makes it urgent."""
-    facts = reason.facts
-    more = []
-    if facts.get("rumours"):
-        more.append(say("night.rumours", n=facts["rumours"]))
-    if facts.get("encounter"):
-        more.append(say("night.known", card=card_name(board, facts["encounter"])))
-    likeliest = reason.place or ""
-    place = place_name(board, likeliest) if likeliest in board.index else name("back", likeliest)
-    chance = percent(facts["chance"])
-    if facts.get("space"):
-        when = say("night.phases", n=facts["phases"])
-        if reason.place is None:
-            text = say("night.hideout_unknown", n=facts["space"], when=when)
-        else:
-            text = say("night.hideout", n=facts["space"], when=when, place=place, chance=chance)
-    else:
-        text = say("night.hideout_lair", n=facts["lair"], place=place, chance=chance)
-    return text, say("list.comma").join(more)
-
-
 def choice_text(board: Board, choice: Choice) -> str | None:
-    """The best use of a card; ``None`` for a card without a choice."""
+    """A use of a card; ``None`` for a card without a choice."""
     match choice:
+        case {"hunter": hunter, "to": place}:
+            return say(
+                "plan.hunter_goes", hunter=name("hunter_short", hunter), place=place_name(board, place)
+            )
+        case {"space": number, "when": "now"}:
+            return say("cards.space_now", n=number)
+        case {"space": number, "when": "this_round"}:
+            return say("cards.space_later", n=number)
+        case {"space": number, "when": "next_round"}:
+            return say("cards.space_tomorrow", n=number)
         case {"places": places}:
             return say("cards.places", places=listing(place_name(board, place) for place in places))
         case {"space": number}:
