@@ -314,6 +314,11 @@ def test_who_has_acted() -> None:
     assert acted((CITY, HunterMove(hunter="mina", to="c", by="special"))) == ()
     assert moved_tonight((CITY, mina)) == ()
     assert moved_tonight((CITY, Clock(half="night"), mina)) == ("mina",)
+    assert moved_tonight((CITY, mina, mina)) == ("mina",)
+    seward = HunterMove(hunter="seward", to="b")
+    assert moved_tonight((CITY, seward, mina)) == ()
+    assert moved_tonight((CITY, mina, seward)) == ("seward",), "he is before her in the order"
+    assert moved_tonight((CITY, Card(card="speedy_telegraph"), mina, seward)) == ()
 
 
 # the entry point

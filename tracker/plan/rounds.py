@@ -49,13 +49,23 @@ def acted(events: Sequence[Event]) -> tuple[str, ...]:
 
 
 def moved_tonight(events: Sequence[Event]) -> tuple[str, ...]:
-    """The hunters who have moved at night: after a line that says it is late, or for the second time."""
-    late, once, twice = False, set[str](), set[str]()
+    """The hunters who have moved at night.
+
+    A move is at night after a line that says that it is late, if it is the hunter's second of the round, or
+    if a hunter after him in their order has moved already, unless they act in any order.
+    """
+    late, moved, found = False, set[str](), set[str]()
+    free = any_order(events)
     for event in this_round(events):
         late = late or _turns_late(event)
         if isinstance(event, HunterMove) and event.by != "special":
-            (twice if late or event.hunter in once else once).add(event.hunter)
-    return tuple(hunter for hunter in HUNTERS if hunter in twice)
+            number = HUNTERS.index(event.hunter)
+            late = late or event.hunter in moved
+            late = late or (not free and any(hunter in moved for hunter in HUNTERS[number + 1 :]))
+            moved.add(event.hunter)
+            if late:
+                found.add(event.hunter)
+    return tuple(hunter for hunter in HUNTERS if hunter in found)
 
 
 def _turns_late(event: Event) -> bool:

@@ -12,6 +12,8 @@ from tracker.ui.nodes import Node, node
 __all__ = ["act_text", "act_why", "hideout_text", "night_panel", "of_hunter"]
 
 ACTS = ("search", "move", "ticket", "supply", "rest", "idle")
+BRIEF = ("supply", "rest", "idle")
+"""Acts whose reason is so short that the other acts stand on its line."""
 WORTH_SAYING = 0.5
 """Influence below which a loss is not told."""
 
@@ -54,13 +56,15 @@ def _row(board: Board, reasons: list[Reason]) -> Node | None:
     if others:
         rest = say("night.or", acts=say("list.comma").join(_short(board, other) for other in others))
     more = [part for part in (why, rest) if part]
+    if best.kind in BRIEF:
+        more = [" ".join(more)]
     return node(
         "button" if goes else "div",
         "fury-plan-move" + (" fury-firm" if goes else ""),
         node("span", f"fury-near fury-{hunter}", name("piece", hunter)),
         node("span", "fury-plan-text", node("b", "", who), f" {text}"),
         node("span", "fury-plan-act", say("plan.take")) if goes else None,
-        node("small", "fury-plan-why", *(node("span", "", text) for text in more)) if more else None,
+        node("small", "fury-plan-why", *(node("span", "", text) for text in more)) if any(more) else None,
         tap=f"take:{hunter}:{best.place}" if goes else None,
         aria_label=say("plan.row_label", hunter=who, move=text) if goes else None,
     )
