@@ -203,11 +203,109 @@ def test_why_tells_lines_or_an_example(run: Run, log: Log) -> None:
 
 def test_forecast_looks_ahead(run: Run, log: Log) -> None:
     path = log(AT_ROME)
-    phases = run("forecast", "--json", "--phases", 2, path).json["phases"]
-    assert len(phases) == 2 and "naples" in phases[0]
-    assert run("forecast", path).out.startswith("after 1 more: ")
-    assert run("forecast", "--phases", 0, path).code == USAGE
+    answer = run("forecast", "--json", "--phases", 2, path).json
+    assert len(answer["phases"]) == 2 and "naples" in answer["phases"][0]
+    assert (answer["sampled"], answer["exact"]) == (False, True)
+    text = run("forecast", "--phases", 6, path).out
+    assert text.startswith("after 1 more: ") and "after 6 more: " in text
+    assert all(f"\n  {name}" in text or f" {name} " in text for name in ("Naples", "Bari", "Florence"))
+    for phases in (0, 7):
+        wrong = run("forecast", "--phases", phases, path)
+        assert wrong.code == USAGE and f"--phases {phases}: give a whole number from 1 to 6" in wrong.err
     assert run("forecast", "--model", "best", path).code == USAGE
+
+
+# --- plan, advise ---
+
+MINA_IN_BARI = {"type": "hunter_at", "hunter": "mina", "at": "bari"}
+
+
+def test_plan_proposes_moves(run: Run, log: Log) -> None:
+    path = log(AT_ROME, MINA_IN_BARI)
+    done = run("plan", path, "--hunters", "mina", "--seconds", 0.2)
+    assert done.code == FINE
+    assert done.out.splitlines()[:2] == [
+        "Mina to Rome by road",
+        "100.0 % in his city, 0.0 % something turned up, 0.00 bits, 1.0 places left",
+    ]
+    answer = run("plan", "--json", path, "--hunters", "mina,seward", "--seconds", 0.2).json
+    assert answer["plan"][0] == {"hunter": "mina", "to": "rome", "by": "road", "ticket": None}
+    assert [move["hunter"] for move in answer["plan"]] == ["mina", "seward"]
+    everybody = run("plan", "--json", path, "--seconds", 0).json["plan"]
+    assert [move["hunter"] for move in everybody] == ["godalming", "seward", "van_helsing", "mina"]
+
+
+def test_plan_uses_the_tickets_of_the_log_and_of_the_command(run: Run, log: Log) -> None:
+    bordeaux = {**MINA_IN_BARI, "at": "bordeaux"}
+    ticket = {"type": "ticket", "hunter": "mina", "ticket": "2/1", "action": "gain"}
+    by_log = run("plan", "--json", log(AT_PARIS, bordeaux, ticket), "--hunters", "mina", "--seconds", 0.1).json
+    assert by_log["plan"] == [{"hunter": "mina", "to": "paris", "by": "rail", "ticket": "2/1"}]
+    path = log(AT_PARIS, bordeaux)
+    without = run("plan", "--json", path, "--hunters", "mina", "--seconds", 0.1).json
+    assert without["plan"][0]["by"] != "rail"
+    told = run("plan", "--json", path, "--hunters", "mina", "--ticket", "mina=3/2", "--seconds", 0.1).json
+    assert told["plan"] == [{"hunter": "mina", "to": "paris", "by": "rail", "ticket": "3/2"}]
+
+
+def test_plan_leaves_out_who_is_not_in_play(run: Run, log: Log) -> None:
+    table = {"type": "table", "trail": [{"shows": "city"}], "hunters": {"mina": "paris"}}
+    answer = run("plan", "--json", log(table), "--seconds", 0).json
+    assert [move["hunter"] for move in answer["plan"]] == ["mina"]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (("--ticket", "mina"), "--ticket mina: give a hunter and a ticket, such as mina=3/2"),
+        (("--ticket", "mina=9"), "unknown ticket '9'"),
+        (("--ticket", "lucy=3/2"), "unknown hunter 'lucy'"),
+        (("--hunters", "lucy"), "unknown hunter 'lucy'"),
+        (("--hunters", "mina,mina"), "'mina' is named twice"),
+        (("--seconds", "-1"), "--seconds -1.0: give a number from 0 to 3600"),
+        (("--model", "best"), "unknown model 'best'"),
+    ],
+)
+def test_plan_says_what_is_wrong(run: Run, log: Log, arguments: tuple[str, ...], message: str) -> None:
+    done = run("plan", log(AT_ROME), *arguments)
+    assert (done.code, done.out) == (USAGE, "") and message in done.err
+
+
+def test_advise_values_a_card_or_each(run: Run, log: Log) -> None:
+    path = log(CITY, CITY)
+    one = run("advise", "--json", path, "hired_scouts").json
+    assert len(one["choice"]["places"]) == 2 and one["value"]["bits"] > 0
+    assert run("advise", path, "hired_scouts").out.startswith("Hired Scouts: name ")
+    each = run("advise", "--json", path).json["cards"]
+    assert "hired_scouts" in [entry["card"] for entry in each]
+    assert "local_rumours" not in [entry["card"] for entry in each]
+    bits = [entry["value"]["bits"] for entry in each]
+    assert bits == sorted(bits, reverse=True)
+    all_of_mina = run("advise", path, "--hunter", "mina").out
+    assert "Local Rumours: " in all_of_mina and "Wax Cylinders is for Dr. Seward only" in all_of_mina
+    other = run("advise", "--json", path, "hired_scouts", "--model", "histories").json
+    assert other["value"] != one["value"]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (("hired_scout",), "unknown card 'hired_scout'; did you mean 'hired_scouts'?"),
+        (("hired_scouts", "--hunter", "lucy"), "unknown hunter 'lucy'"),
+        (("local_rumours",), "what 'local_rumours' tells depends on who plays it: name a hunter"),
+        (("hired_scouts", "--model", "best"), "unknown model 'best'"),
+        (("--model", "best"), "unknown model 'best'"),
+    ],
+)
+def test_advise_says_what_is_wrong(run: Run, log: Log, arguments: tuple[str, ...], message: str) -> None:
+    done = run("advise", log(CITY), *arguments)
+    assert (done.code, done.out) == (USAGE, "") and message in done.err
+
+
+def test_what_looks_ahead_needs_a_log_that_can_be(run: Run, log: Log) -> None:
+    path = log(AT_ROME, CITY, AT_PARIS)
+    for command in ("forecast", "plan", "advise"):
+        done = run(command, path)
+        assert (done.code, done.out) == (IMPOSSIBLE, "") and "these lines cannot all be right" in done.err
 
 
 # --- boards ---

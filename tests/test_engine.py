@@ -256,4 +256,6 @@ def test_smooth_and_forecast_name_places_phase_by_phase() -> None:
     assert len(forecast) == 2
     for chances in forecast:
         assert sum(chances.values()) == pytest.approx(1)
-    assert talk.error("forecast", phases=0)["message"] == "'phases' is 0: give a whole number from 1 to 6"
+    for phases in (0, 7):
+        message = talk.error("forecast", phases=phases)["message"]
+        assert message == f"'phases' is {phases}: give a whole number from 1 to 6"

@@ -23,8 +23,15 @@ REQUESTS: list[dict[str, Any]] = [
     {"do": "conflicts", "seconds": 0.1},
     {"do": "repairs", "seconds": 0.1},
     {"do": "forecast", "phases": 1, "model": "default"},
-    {"do": "plan", "hunters": ["mina"], "tickets": {"mina": ["3/2"]}, "seconds": 0.05},
-    {"do": "advise", "card": "hired_scouts", "hunter": "mina"},
+    {
+        "do": "plan",
+        "hunters": ["mina"],
+        "tickets": {"mina": ["3/2"]},
+        "seconds": 0.05,
+        "night": False,
+        "model": "default",
+    },
+    {"do": "advise", "card": "hired_scouts", "hunter": "mina", "model": "default"},
     {"do": "quit"},
 ]
 EVENTS: list[dict[str, Any]] = [

@@ -270,7 +270,7 @@ def test_a_wide_table_is_drawn_and_says_so(monkeypatch: pytest.MonkeyPatch) -> N
     drawn = look_ahead(now, 2)
     assert drawn.sampled and drawn.exact
     assert not look_ahead(now, 1).sampled
-    monkeypatch.setattr("tracker.forecast.MOST_FOLLOWED", 10**9)
+    monkeypatch.setattr("tracker.forecast.usual.MOST_FOLLOWED", 10**9)
     whole = look_ahead(now, 2)
     assert not whole.sampled and whole.exact
     assert drawn.phases[0] == whole.phases[0]
@@ -290,7 +290,7 @@ def test_a_forecast_of_a_wide_table_is_quick() -> None:
 def test_a_search_that_gives_up_says_so_and_misses_no_place(monkeypatch: pytest.MonkeyPatch) -> None:
     now = random_game(304, True, 5)
     whole = look_ahead(now, 2)
-    monkeypatch.setattr("tracker.reach.MOST_WALKS", 1)
+    monkeypatch.setattr("tracker.reach.search.MOST_WALKS", 1)
     short = look_ahead(now, 2)
     assert whole.exact and not short.exact
     assert set(whole.phases[1]) < set(short.phases[1])

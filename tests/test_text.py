@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.tiny import game, header, tiny
+from tracker.advise import Advice, AdviceValue
 from tracker.answer import Answer, Candidates
 from tracker.board import load_board
 from tracker.describe import describe, place_name
@@ -28,8 +29,17 @@ from tracker.events import (
     Table,
     Token,
 )
+from tracker.forecast import Forecast
 from tracker.log import Log
-from tracker.text import answer_text, conflict_text, forecast_text
+from tracker.plan import Move, Plan, Value
+from tracker.text import (
+    advice_text,
+    answer_text,
+    cards_text,
+    conflict_text,
+    forecast_text,
+    plan_text,
+)
 
 BOARD = load_board("third-edition")
 LINE = tiny("ab bc cd de ef", regions="abc")
@@ -109,11 +119,74 @@ def test_a_start_without_a_free_city_is_blamed_on_the_header() -> None:
     assert conflict_text(full, log, {"lines": [], "background": 1}).splitlines()[1] == "  line 1: the start"
 
 
-def test_a_forecast_is_cut_after_eight() -> None:
-    text = forecast_text([{"paris": 0.75, "rome": 0.25}, dict.fromkeys(BOARD.ids[:10], 0.1)], BOARD)
-    first, second = text.splitlines()
-    assert first == "after 1 more: 2 places; Paris 75.0 %, Rome 25.0 %"
-    assert second.startswith("after 2 more: 10 places; ") and second.count("%") == 8
+def test_a_forecast_shows_every_place() -> None:
+    shares = {"paris": 0.75, "rome": 0.25}, dict.fromkeys(BOARD.ids[:10], 0.1), {"rome": 1.0}
+    text = forecast_text(Forecast(shares), BOARD)
+    first, places, second, *more = text.splitlines()
+    assert (first, places) == ("after 1 more: 2 places", "  Paris 75.0 %, Rome 25.0 %")
+    assert second == "after 2 more: 10 places"
+    assert more[-2:] == ["after 3 more: 1 place", "  Rome 100.0 %"]
+    assert " ".join(more).count("10.0 %") == 10
+    assert all(len(line) <= 78 for line in more)
+
+
+def test_a_forecast_says_what_is_drawn_or_not_exact() -> None:
+    shares = ({"rome": 1.0},)
+    assert "draw of worlds" in forecast_text(Forecast(shares, sampled=True), BOARD)
+    assert "not exact" in forecast_text(Forecast(shares, exact=False), BOARD)
+    assert len(forecast_text(Forecast(shares), BOARD).splitlines()) == 2
+
+
+def test_a_plan_in_words() -> None:
+    moves = (
+        Move("godalming"),
+        Move("seward", "rome", "rail", "3/2"),
+        Move("mina", "english-channel", "sea"),
+    )
+    value = Value(catch=0.25, find=0.5, bits=1.234, left=7.25)
+    text = plan_text(Plan(moves, value, (Plan(moves[:1], value),)), BOARD)
+    assert text.splitlines() == [
+        "Lord Godalming stays",
+        "Dr. Seward to Rome by rail (3/2)",
+        "Mina to English Channel by sea",
+        "25.0 % in his city, 50.0 % something turned up, 1.23 bits, 7.2 places left",
+        "",
+        "other plans",
+        "  Lord Godalming stays",
+        "    25.0 % in his city, 50.0 % something turned up, 1.23 bits, 7.2 places left",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("choice", "words"),
+    [
+        ({"places": ["paris", "rome"]}, "name Paris and Rome"),
+        ({"space": 3}, "space 3"),
+        ({"space": 3, "when": "now"}, "space 3 as it is drawn"),
+        ({"space": 5, "when": "this_round"}, "space 5 at dawn or dusk before his next phase"),
+        ({"space": 5, "when": "next_round"}, "space 5 at the dawn after his next phase"),
+        ({"at": "rome"}, "a token on Rome"),
+        ({"to": "rome"}, "go to Rome"),
+        ({"mode": "analysis"}, "analysis"),
+    ],
+)
+def test_advice_in_words(choice: dict[str, object], words: str) -> None:
+    value = AdviceValue(1.5, 4.0)
+    advice = Advice(choice, value, (Advice(choice, AdviceValue(0.5, 9.0)),))
+    told = "1.50 bits, 4.0 places left"
+    assert advice_text("hired_scouts", advice, BOARD).splitlines() == [
+        f"Hired Scouts: {words}: {told}",
+        f"  or {words}: 0.50 bits, 9.0 places left",
+    ]
+    nothing = Advice(None, value, why="Hypnosis is for Mina Harker only")
+    assert advice_text("hypnosis", nothing, BOARD).splitlines() == [
+        f"Hypnosis: {told}",
+        "  Hypnosis is for Mina Harker only",
+    ]
+    assert cards_text([("hired_scouts", advice), ("hypnosis", nothing)], BOARD).splitlines() == [
+        f"Hired Scouts: {words}: {told}",
+        f"Hypnosis: {told} (Hypnosis is for Mina Harker only)",
+    ]
 
 
 @pytest.mark.parametrize(

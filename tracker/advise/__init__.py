@@ -11,7 +11,7 @@
 'Hypnosis is for Mina Harker only'
 """
 
-from tracker.advise.advisor import ADVISED, advise
+from tracker.advise.advisor import ADVISED, FROM_HERE, advise
 from tracker.advise.values import Advice, AdviceValue, Choice
 
-__all__ = ["ADVISED", "Advice", "AdviceValue", "Choice", "advise"]
+__all__ = ["ADVISED", "FROM_HERE", "Advice", "AdviceValue", "Choice", "advise"]

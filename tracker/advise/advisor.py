@@ -27,7 +27,7 @@ from tracker.names import suggest
 if TYPE_CHECKING:
     from tracker.deduce import Deduction
 
-__all__ = ["ADVISED", "ALTERNATIVES", "HOLDERS", "advise"]
+__all__ = ["ADVISED", "ALTERNATIVES", "FROM_HERE", "HOLDERS", "advise"]
 
 ALTERNATIVES = 5
 HOLDERS: Mapping[str, str] = {

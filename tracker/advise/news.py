@@ -14,7 +14,7 @@ from tracker.advise.looking import Uses, shown_on, turned_up
 from tracker.advise.values import Advice, AdviceValue
 from tracker.advise.worlds import Worlds, value_of
 from tracker.events import SPACES
-from tracker.forecast import usual_plays, usual_start
+from tracker.forecast.usual import usual_plays, usual_start
 from tracker.reach import forget_far
 from tracker.states import Indices
 from tracker.worlds.merge import merged

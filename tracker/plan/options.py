@@ -6,12 +6,21 @@ into, out of or through it. Holy ground stops no hunter.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
+from tracker.events import HUNTERS
 from tracker.rules.table import Table
 
-__all__ = ["Option", "options", "reach_by_rail", "reach_by_road", "reach_by_sea"]
+__all__ = [
+    "Option",
+    "in_play",
+    "options",
+    "reach_by_rail",
+    "reach_by_road",
+    "reach_by_sea",
+    "tickets_held",
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +75,17 @@ def options(table: Table, hunter: str, tickets: Sequence[str] = ()) -> list[Opti
             if place not in fog and place not in storms and place not in found:
                 found[place] = Option(place, by, ticket, arrives=place < board.land)
     return list(found.values())
+
+
+def in_play(table: Table) -> tuple[str, ...]:
+    """The hunters whose figure is on the board or in a hospital, in the order in which they act."""
+    return tuple(hunter for hunter in HUNTERS if table.hunter(hunter).place >= 0)
+
+
+def tickets_held(table: Table, told: Mapping[str, Sequence[str]] | None = None) -> dict[str, tuple[str, ...]]:
+    """Every hunter's tickets: those told, else those in the log."""
+    held = {hunter: table.sheet.tickets_of(hunter) for hunter in HUNTERS}
+    return held | {hunter: tuple(tickets) for hunter, tickets in (told or {}).items()}
 
 
 def _under(table: Table, kind: str) -> frozenset[int]:

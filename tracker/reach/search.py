@@ -8,14 +8,14 @@ and follows only what may still lead to a place that is asked about, so that it 
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 import numpy as np
-from numpy.typing import NDArray
 
-from tracker.board import Board
 from tracker.events import SPACES
+from tracker.reach.near import after_phase, distance_matrix, forget_far, free_reach, radius_of
+from tracker.reach.walks import Walks, joined, opening
 from tracker.rules.context import Context, context_for
 from tracker.rules.plays import Situation
 from tracker.rules.table import CITY_BACKS, PLAIN_BACKS, Table
@@ -33,151 +33,13 @@ from tracker.states import (
     with_field,
 )
 
-__all__ = ["LONGEST", "after_phase", "distance_matrix", "forget_far", "free_reach", "reach"]
+__all__ = ["LONGEST", "reach"]
 
 LONGEST = 6
-POWERS = ("feed", "dark_call", "misdirect", "wolf_form")
-"""The powers whose spaces a walk keeps: three bits each, 0 for a card that may be played."""
 PIECE = 2_000
 """Walks that are followed at once."""
 MOST_WALKS = 3_000_000
 """Walks after which the search gives up."""
-
-Marks = NDArray[np.int64]
-
-
-def distance_matrix(board: Board) -> NDArray[np.int64]:
-    """Ordinary moves between any two places, ``int64 (places, places)``; see :meth:`Board.distance`."""
-    known = board._memo.get("distance matrix")
-    if isinstance(known, np.ndarray):
-        return known
-    matrix = np.array([board.distances(place) for place in range(len(board))])
-    board._memo["distance matrix"] = matrix
-    return matrix
-
-
-def after_phase(table: Table) -> Table:
-    """The public table at the next phase: all cards one space further, hosts gone (rules 1 and 11)."""
-    tokens = tuple(t for t in table.tokens if t.token != "heavenly_host")
-    return replace(table, trail=(None, *table.trail[: SPACES - 1]), tokens=tokens, phase=table.phase + 1)
-
-
-def forget_far(states: States, board: Board, radius: int, code: int, keep: Collection[int] = ()) -> States:
-    """The same states with ``code`` in place of cards more than ``radius`` moves from him; spaces to ``keep``
-    stay as they are."""
-    distances = distance_matrix(board)
-    window, at = states.window, states.at
-    for space in range(1, SPACES + 1):
-        if space in keep:
-            continue
-        card = states.card(space)
-        placed = (card > 0) & (card < FORGOTTEN)
-        far = placed & (distances[at, np.where(placed, card - 1, 0)] > radius)
-        if far.any():
-            window = np.where(far, with_field(window, position(space), code), window)
-    return replace(states, window=window)
-
-
-def wolves(phases: int) -> int:
-    """How often Wolf Form can be played in so many phases: a vampire may clear it once it is on space 4."""
-    return (phases + 2) // 3
-
-
-def radius_of(phases: int, table: Table) -> int:
-    """How many moves away a card can matter in so many phases: each leads one further, Wolf Form two."""
-    return phases + (wolves(phases) if table.advanced else 0)
-
-
-def free_reach(table: Table, start: Flags, phases: int) -> list[Flags]:
-    """Where he could be if no card stood in his way: a superset of :func:`reach`, from sets of places.
-
-    Args:
-        table: the public table now.
-        start: where he may be, ``bool (places,)``.
-        phases: how many further phases.
-    """
-    context = context_for(table.board, ())
-    lies = next((space for space, hideout in table.spaces() if hideout.shows == "wolf_form"), 0)
-    # For each space of Wolf Form, 0 for one that may be played, the places where he may be.
-    here = {lies: start}
-    result = []
-    for phase in range(phases):
-        barred = context.flags(table.holy if phase == 0 else after_phase(table).holy)
-        there: dict[int, Flags] = {}
-
-        def come(space: int, places: Flags, there: dict[int, Flags] = there) -> None:
-            there[space] = there[space] | places if space in there else places
-
-        for space, places in here.items():
-            slid = 0 if space in (0, SPACES) else space + 1
-            rows = np.flatnonzero(places)
-            moved = np.zeros(len(places), bool)
-            moved[context.to_land.follow(rows)[1]] = True
-            moved &= ~barred
-            moved[context.to_sea.follow(rows)[1]] = True
-            for then in {slid, 0} if slid >= 4 else {slid}:
-                come(then, moved | places)
-                if then == 0 and table.advanced:
-                    far = np.zeros(len(places), bool)
-                    far[context.two_roads.follow(rows)[1]] = True
-                    come(1, far & ~barred)
-        here = there
-        result.append(np.logical_or.reduce([*here.values()]))
-    return result
-
-
-@dataclass(frozen=True, slots=True)
-class _Walks:
-    """Hidden states, each with the spaces of the power cards that lie on the trail."""
-
-    states: States
-    marks: Marks
-
-    def take(self, rows: Indices | Flags) -> _Walks:
-        return _Walks(self.states.take(rows), self.marks[rows])
-
-    def space_of(self, power: str) -> Marks:
-        """The space of a power in each walk, 0 where it may be played."""
-        return (self.marks >> (3 * POWERS.index(power))) & 7
-
-    def with_power(self, power: str, space: int) -> _Walks:
-        """The walks with a power, which may be played, laid on that space."""
-        return replace(self, marks=self.marks | (space << (3 * POWERS.index(power))))
-
-    def powers_gone(self, past: int) -> Marks:
-        """The marks without the powers that lie beyond that space."""
-        marks = self.marks.copy()
-        for power in POWERS:
-            marks[self.space_of(power) > past] &= ~(7 << (3 * POWERS.index(power)))
-        return marks
-
-    def slid(self) -> _Walks:
-        """Every card one space further; a power that leaves the trail may be played again."""
-        marks = self.powers_gone(SPACES - 1)
-        for power in POWERS:
-            marks += (self.space_of(power) % SPACES > 0).astype(np.int64) << (3 * POWERS.index(power))
-        return _Walks(self.states.slide(), marks)
-
-    def vampire(self) -> _Walks:
-        """The spaces 4 to 6 cleared."""
-        return _Walks(self.states.cleared((4, 5, 6)), self.powers_gone(3))
-
-
-def _joined(parts: Sequence[_Walks]) -> _Walks:
-    """The walks of all parts, equal ones made one."""
-    if not parts:
-        return _walks(np.zeros(0, np.uint64), np.zeros(0, np.int64))
-    window = np.concatenate([part.states.window for part in parts])
-    marks = np.concatenate([part.marks for part in parts])
-    order = np.lexsort((marks, window))
-    window, marks = window[order], marks[order]
-    fresh = np.ones(len(window), bool)
-    fresh[1:] = (window[1:] != window[:-1]) | (marks[1:] != marks[:-1])
-    return _walks(window[fresh], marks[fresh])
-
-
-def _walks(window: NDArray[np.uint64], marks: Marks) -> _Walks:
-    return _Walks(States(window, (None, None, None), np.zeros((len(window), 0))), marks)
 
 
 def reach(
@@ -205,19 +67,10 @@ def reach(
     free = free_reach(table, start, phases)
     search = _Search(table, [a & f for a, f in zip(asked, free, strict=True)])
     near = forget_far(states, table.board, radius_of(phases, table), FORGOTTEN)
-    search.descend(_joined([_walks(near.window, _marks(table, len(states)))]), 1)
+    search.descend(opening(table, near), 1)
     if search.gave_up:
         return [a & f for a, f in zip(asked, free, strict=True)], False
     return [a & f & ~o for a, f, o in zip(asked, free, search.open, strict=True)], True
-
-
-def _marks(table: Table, count: int) -> Marks:
-    """The power cards on the table, for so many walks."""
-    marks = np.zeros(count, np.int64)
-    for space, hideout in table.spaces():
-        if hideout.shows in POWERS:
-            marks |= space << (3 * POWERS.index(hideout.shows))
-    return marks
 
 
 class _Search:
@@ -237,7 +90,7 @@ class _Search:
         """The search ended before all was settled."""
         return self.count > MOST_WALKS
 
-    def descend(self, walks: _Walks, phase: int) -> None:
+    def descend(self, walks: Walks, phase: int) -> None:
         """Follow walks through that phase and all later ones, piece by piece, until nothing is open."""
         pieces = -(-len(walks.marks) // PIECE)
         for piece in range(pieces):
@@ -245,7 +98,7 @@ class _Search:
             part = part.take(self._may_matter(part.states.at, phase))
             if not len(part.marks):
                 continue
-            after = _joined([*self._after(part, phase)])
+            after = joined([*self._after(part, phase)])
             self.count += len(after.marks)
             self.open[phase - 1][np.unique(after.states.at)] = False
             if self.gave_up:
@@ -253,7 +106,7 @@ class _Search:
             if phase < self.phases:
                 radius = radius_of(self.phases - phase, self.table)
                 near = forget_far(after.states, self.board, radius, FORGOTTEN)
-                self.descend(_joined([_walks(near.window, after.marks)]), phase + 1)
+                self.descend(joined([Walks(near, after.marks)]), phase + 1)
                 if self.gave_up:
                     return
 
@@ -267,12 +120,12 @@ class _Search:
                 near |= (distances[:, self.open[number]] <= radius).any(axis=1)
         return near[at]
 
-    def _after(self, walks: _Walks, phase: int) -> Iterator[_Walks]:
+    def _after(self, walks: Walks, phase: int) -> Iterator[Walks]:
         """The walks after that phase."""
         for begun in self._begun(walks, phase):
             yield from self._played(begun, phase)
 
-    def _begun(self, walks: _Walks, phase: int) -> Iterator[_Walks]:
+    def _begun(self, walks: Walks, phase: int) -> Iterator[Walks]:
         """After the slide, with and without a vampire, with and without Misdirect."""
         card = walks.states.card(SPACES)
         land = self.context.land
@@ -296,7 +149,7 @@ class _Search:
             return None
         return hideout.shows
 
-    def _misdirected(self, walks: _Walks, phase: int) -> Iterator[_Walks]:
+    def _misdirected(self, walks: Walks, phase: int) -> Iterator[Walks]:
         """Misdirect on each hideout that it may replace (rule 6), where that frees a card near him."""
         if not self.table.advanced:
             return
@@ -315,7 +168,7 @@ class _Search:
                 freed = replace(chosen, states=chosen.states.cleared((space,)))
                 yield freed.with_power("misdirect", space)
 
-    def _played(self, walks: _Walks, phase: int) -> Iterator[_Walks]:
+    def _played(self, walks: Walks, phase: int) -> Iterator[Walks]:
         """The walks after each legal card (rules 3 to 5); he stays where there is none."""
         situation = Situation(walks.states, self.table if phase == 1 else self.later, self.context)
         stuck = np.ones(len(walks.marks), bool)

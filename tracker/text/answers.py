@@ -1,4 +1,4 @@
-"""Answers as plain text for the terminal."""
+"""What is known now, what conflicts, and why, as plain text."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tracker.log import Log
 if TYPE_CHECKING:
     from tracker.explain import Blame, Repair, Why
 
-__all__ = ["answer_text", "conflict_text", "conflicts_text", "forecast_text", "why_text"]
+__all__ = ["answer_text", "conflict_text", "conflicts_text", "percent", "ranked", "why_text"]
 
 BAR = 24
 SHOWN = 8
@@ -25,9 +25,9 @@ def answer_text(answer: Answer, game: Deduction) -> str:
     board = game.board
     lines = [_headline(answer, board), ""]
     width = max((len(place_name(board, place)) for place in answer.now), default=0)
-    for place, share in _sorted(answer.now):
+    for place, share in ranked(answer.now):
         bar = "█" * round(BAR * share) or "▏"
-        lines.append(f"  {place_name(board, place):{width}}  {_percent(share):>6}  {bar}")
+        lines.append(f"  {place_name(board, place):{width}}  {percent(share):>6}  {bar}")
     for title, entries in (("trail, newest first", answer.trail), ("lairs", answer.lairs)):
         if entries:
             lines += ["", title]
@@ -43,7 +43,7 @@ def _headline(answer: Answer, board: Board) -> str:
     best = max(regions, key=lambda region: regions[region], default="nowhere")
     count = len(answer.now)
     parts = [
-        f"{best} {_percent(regions.get(best, 0.0))}",
+        f"{best} {percent(regions.get(best, 0.0))}",
         f"{count} {'place' if count == 1 else 'places'}",
         f"phase {answer.phase}",
     ]
@@ -61,11 +61,17 @@ def _exactness(answer: Answer) -> str:
     return "exact" if answer.exact_weights else "exact places, estimated chances"
 
 
-def _sorted(shares: Mapping[str, float]) -> list[tuple[str, float]]:
+def ranked(shares: Mapping[str, float]) -> list[tuple[str, float]]:
+    """Places with their chances, likeliest first."""
     return sorted(shares.items(), key=lambda pair: (-pair[1], pair[0]))
 
 
-def _percent(share: float) -> str:
+def percent(share: float) -> str:
+    """A chance in words, with one decimal.
+
+    >>> percent(0.25), percent(0.0001)
+    ('25.0 %', '<0.1 %')
+    """
     if 0 < share < 0.0005:
         return "<0.1 %"
     return f"{100 * share:.1f} %"
@@ -77,8 +83,8 @@ def _candidates(entry: Candidates, board: Board) -> str:
         return f"{back:9} face up: {place_name(board, entry.face_up)}"
     if not entry.cards:
         return back
-    best = _sorted(entry.cards)
-    shown = ", ".join(f"{place_name(board, card)} {_percent(share)}" for card, share in best[:SHOWN])
+    best = ranked(entry.cards)
+    shown = ", ".join(f"{place_name(board, card)} {percent(share)}" for card, share in best[:SHOWN])
     more = f", {len(best) - SHOWN} more" if len(best) > SHOWN else ""
     return f"{back:9} {shown}{more}"
 
@@ -123,7 +129,7 @@ def why_text(
     if why.possible:
         text = [f"{name} is possible {where}."]
         if why.share is not None:
-            text[0] = f"{name} is possible {where}: {_percent(why.share)} of all histories."
+            text[0] = f"{name} is possible {where}: {percent(why.share)} of all histories."
         if why.example is not None:
             text.append("for example: " + " → ".join(_play(play, game.board) for play in why.example))
         return "\n".join(text)
@@ -146,12 +152,3 @@ def _play(play: Any, board: Board) -> str:
         return f"Misdirect on space {play['misdirect']}, {_play(play['play'], board)}"
     kind, place = next(iter(play.items()))
     return f"{place_name(board, str(place))} ({kind.replace('_', ' ')})"
-
-
-def forecast_text(phases: Sequence[Mapping[str, float]], board: Board) -> str:
-    """Where he can be after each further phase."""
-    lines = []
-    for number, shares in enumerate(phases, 1):
-        best = ", ".join(f"{place_name(board, p)} {_percent(s)}" for p, s in _sorted(shares)[:SHOWN])
-        lines.append(f"after {number} more: {len(shares)} places; {best}")
-    return "\n".join(lines)

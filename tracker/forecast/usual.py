@@ -1,12 +1,7 @@
-"""Where he can be after further phases of unknown kind: exact reach, and a probability for each place.
+"""His next phases as he usually plays them: chances of each place, from a weight model.
 
-Figures and consecrated ground stay where they are, hosts go after the next phase, a city with a hunter
-counts, and what lies on space 6 may leave in every legal way ("forecast" in the engine's protocol).
-
-The probabilities are those of a weight model for the card on space 1. How space 6 leaves and Misdirect are
-no choices of a model: the probabilities take the usual phase, in which the card goes to the deck and
-Misdirect stays in hand. A place that only a vampire, Misdirect or a cleared lair opens keeps a small share,
-:data:`RARE`.
+How space 6 leaves and Misdirect are no choices of a model: in a usual phase the card goes to the deck and
+Misdirect stays in hand. Tables too wide to follow are drawn from.
 """
 
 from __future__ import annotations
@@ -21,7 +16,7 @@ from numpy.typing import NDArray
 
 from tracker.events import SPACES
 from tracker.habits.mixture import parts_of
-from tracker.reach import LONGEST, after_phase, forget_far, free_reach, reach
+from tracker.reach import after_phase, forget_far
 from tracker.rules.context import Context, context_for
 from tracker.rules.plays import Play, Plays, Situation, arrive, stay
 from tracker.rules.table import Hideout, Table
@@ -32,19 +27,16 @@ if TYPE_CHECKING:
     from tracker.deduce import Deduction
 
 __all__ = [
-    "RARE",
-    "Forecast",
+    "Shares",
     "Start",
-    "forecast",
-    "look_ahead",
+    "Usual",
     "near",
     "next_phase",
+    "usual_phases",
     "usual_plays",
     "usual_start",
 ]
 
-RARE = 0.002
-"""The share of each place that only a rare way of beginning a phase opens."""
 MOST_FOLLOWED = 3_000
 """States up to which each is followed into the next phase; beyond, a draw of :data:`FOLLOWED` is."""
 FOLLOWED = 2_000
@@ -53,86 +45,6 @@ MOST_WITH_LAIRS = 1_000
 
 Groups = dict[tuple[str | None, ...], tuple[Table, States]]
 Shares = NDArray[np.float64]
-
-
-@dataclass(frozen=True, slots=True)
-class Forecast:
-    """Where he can be after 1, 2, ... further Dracula phases.
-
-    Attributes:
-        phases: one ``{place id: probability}`` a phase; a place is a key if and only if he can be there,
-            where ``exact``.
-        sampled: the table was too wide to follow every world: the probabilities are estimates (which places
-            are possible is not).
-        exact: the worlds are exact, and the search for possible places came to its end. If not, some places
-            may be too many; none is missing.
-    """
-
-    phases: tuple[dict[str, float], ...]
-    sampled: bool = False
-    exact: bool = True
-
-
-def forecast(game: Deduction, phases: int = 1, model: str = "default") -> tuple[dict[str, float], ...]:
-    """The places of :func:`look_ahead` alone: one ``{place id: probability}`` a phase."""
-    return look_ahead(game, phases, model).phases
-
-
-def look_ahead(game: Deduction, phases: int = 1, model: str = "default") -> Forecast:
-    """Probabilities of his place after 1, 2, ... further Dracula phases.
-
-    Args:
-        game: the game so far.
-        phases: how many phases, 1 to 6.
-        model: the weight model.
-
-    Returns:
-        The forecast; its phases are empty for a game without worlds.
-
-    Raises:
-        ValueError: ``phases`` is out of range.
-        UnknownModel: there is no model of that name.
-    """
-    if not isinstance(phases, int) or not 1 <= phases <= LONGEST:
-        raise ValueError(f"a forecast looks 1 to {LONGEST} phases ahead, not {phases!r}")
-    table, worlds = game.table, game.last.worlds
-    game.model(model)
-    if not len(worlds):
-        return Forecast(({},) * phases)
-    now = usual_start(game, model)
-    usual = _usual(now, phases)
-    extra, settled = _rare(table, worlds.states, phases, usual.supports)
-    ids = game.board.ids
-    return Forecast(
-        tuple(
-            {ids[place]: float(share[place]) for place in np.flatnonzero(support | more)}
-            for share, support, more in zip(
-                map(_with_rare, usual.shares, extra), usual.supports, extra, strict=True
-            )
-        ),
-        sampled=usual.sampled,
-        exact=settled and worlds.exact,
-    )
-
-
-def _with_rare(share: Shares, extra: NDArray[np.bool_]) -> Shares:
-    part = extra * np.float64(RARE)
-    return np.asarray(share * (1.0 - float(part.sum())) + part, np.float64)
-
-
-def _rare(
-    table: Table, states: States, phases: int, supports: list[NDArray[np.bool_]]
-) -> tuple[list[NDArray[np.bool_]], bool]:
-    """The places that only a rare way of beginning a phase opens, for each phase; whether all is settled."""
-    at = np.zeros(len(table.board), bool)
-    at[np.unique(states.at)] = True
-    free = free_reach(table, at, phases)
-    wanted = [f & ~s for f, s in zip(free, supports, strict=True)]
-    last = max((i + 1 for i, w in enumerate(wanted) if w.any()), default=0)
-    if not last:
-        return wanted, True
-    found, settled = reach(table, states, last, wanted[:last])
-    return [*found, *wanted[last:]], settled
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,7 +70,7 @@ def usual_start(game: Deduction, model: str) -> Start:
 
 
 @dataclass(frozen=True, slots=True)
-class _Usual:
+class Usual:
     """Probabilities and possible places after each usual phase."""
 
     shares: list[Shares]
@@ -166,7 +78,7 @@ class _Usual:
     sampled: bool
 
 
-def _usual(now: Start, phases: int) -> _Usual:
+def usual_phases(now: Start, phases: int) -> Usual:
     context = now.context
     groups: Groups = {(): (now.table, near(now.states, context, phases + 1))}
     shares, supports, sampled = [], [], False
@@ -182,7 +94,7 @@ def _usual(now: Start, phases: int) -> _Usual:
             if count > MOST_FOLLOWED:
                 groups, sampled = _drawn(groups, count), True
             groups = next_phase(groups, context, phases - phase + 1)
-    return _Usual(shares, supports, sampled)
+    return Usual(shares, supports, sampled)
 
 
 def _drawn(groups: Groups, count: int) -> Groups:
