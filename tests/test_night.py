@@ -180,6 +180,13 @@ def test_a_hunter_whose_place_nobody_knows_reaches_nothing() -> None:
     assert acts(played(table, board=RING), "seward") == []
 
 
+def test_a_hide_counts_as_the_place_for_which_it_stands() -> None:
+    game = played(CITY, at="a", board=tiny("ab bc"), advanced=True)
+    assert "hide" in game.answer().trail[0].cards
+    assert on(game, 1).facts["in_time"] == pytest.approx(1.0)
+    assert on(game, 1).place in ("b", "c")
+
+
 def test_a_long_night_saves_a_day() -> None:
     game = played(CITY, LONG)
     index = PATH.index
