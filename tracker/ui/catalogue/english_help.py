@@ -143,7 +143,7 @@ MESSAGES: dict[str, str | Counted] = {
         "tap a place: the lines that rule it out, fewest first, or a course of the game that leads there."
     ),
     "tools.plan": "Plan:",
-    "tools.plan_text": "moves for the four hunters, each with its reason, what to do at night, a forecast, cards.",
+    "tools.plan_text": "moves for the hunters, each with its reason, what to do at night, a forecast, cards.",
     "tools.review": "Review,",
     "tools.review_text": (
         "a page of its own, tells after the game where he was, which lines helped most, and whether all was "
