@@ -202,6 +202,12 @@ def test_a_vampire_frees_wolf_form_for_a_second_time() -> None:
     after = grows.after_all([*moves, DraculaMove(card="wolf_form", left=vampire)])
     assert "g" in after.answer().now
     assert "h" not in forecast(grows, 4)[3]
+    none_else = np.zeros(len(line), bool)
+    for place, found in (("g", True), ("h", False)):
+        only = none_else.copy()
+        only[line.index[place]] = True
+        there, settled = reach(grows.table, grows.last.worlds.states, 4, [none_else] * 3 + [only])
+        assert settled and there[3].any() == found
 
 
 def test_each_move_is_equally_likely() -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from tracker.advise.values import Advice, AdviceValue, Choice
 from tracker.events import SPACES
-from tracker.plan.field import lairs_written_out, numbered, packed_outcomes, summed
+from tracker.plan.field import lairs_written_out, packed_outcomes, summed
 from tracker.rules.table import Table
 from tracker.states import FORGOTTEN, HIDE, Indices, States, position, with_field
 from tracker.worlds.merge import merged
@@ -97,19 +97,24 @@ class Worlds:
         else:
             states = _only(self.states, wanted)
             weights = states.weights[:, 0]
-        small, outcomes = numbered(packed_outcomes(states, self.table, wanted, lairs=lairs, here=here))
-        codes = dict(zip(wanted, np.ascontiguousarray(small.T), strict=True))
-        kinds = dict(zip(wanted, map(len, outcomes), strict=True))
+        shown = {
+            place: _shown(column)
+            for place, column in zip(
+                wanted,
+                np.ascontiguousarray(packed_outcomes(states, self.table, wanted, lairs=lairs, here=here).T),
+                strict=True,
+            )
+        }
         at = states.at
         share, count = summed(at, weights, self.places), np.bincount(at, minlength=self.places)
         found = []
         for choice, places in groups:
-            rows = _loud([codes[place] for place in places])
+            rows = _loud([shown[place] for place in places])
             labels = np.zeros(len(rows), np.int64)
             size = 1
             for place in places:
-                labels = labels * kinds[place] + codes[place][rows]
-                size *= kinds[place]
+                labels = labels * shown[place].kinds + shown[place].codes[rows]
+                size *= shown[place].kinds
                 if size > MOST_KINDS:
                     seen, labels = np.unique(labels, return_inverse=True)
                     size = len(seen)
@@ -123,11 +128,33 @@ class Worlds:
         return found
 
 
-def _loud(columns: Sequence[NDArray[np.uint8]]) -> Indices:
-    """The rows in which some visit shows something."""
-    if not columns:
-        return np.zeros(0, np.int64)
-    return np.flatnonzero(np.bitwise_or.reduce(columns))
+@dataclass(frozen=True, slots=True)
+class _Shown:
+    """What a visit to one place shows: a small number for each world, 0 for nothing; the worlds where it is
+    not nothing; how many numbers there are."""
+
+    codes: NDArray[np.uint16]
+    rows: Indices
+    kinds: int
+
+
+def _shown(packed: NDArray[np.uint16]) -> _Shown:
+    rows = np.flatnonzero(packed)
+    kinds, numbers = np.unique(packed[rows], return_inverse=True)
+    codes = np.zeros(len(packed), np.uint16)
+    codes[rows] = numbers + 1
+    return _Shown(codes, rows, len(kinds) + 1)
+
+
+def _loud(shown: Sequence[_Shown]) -> Indices:
+    """The rows in which some visit shows something, each once."""
+    found = [np.zeros(0, np.int64)]
+    for number, one in enumerate(shown):
+        rows = one.rows
+        for before in shown[:number]:
+            rows = rows[before.codes[rows] == 0]
+        found.append(rows)
+    return np.concatenate(found)
 
 
 def _only(states: States, wanted: Sequence[int]) -> States:
