@@ -13,7 +13,7 @@ import pytest
 from tracker.board import Board, load_board
 from tracker.deduce import Deduction, UnknownModel
 from tracker.events import Clear, DraculaMove, Found, Header, HunterMove, Left, Table, Token, TrailCard
-from tracker.forecast import forecast, look_ahead
+from tracker.forecast import forecast, look_ahead, usual
 from tracker.reach import reach
 from tracker.rules.table import InvalidEvent
 
@@ -283,6 +283,39 @@ def test_a_wide_table_is_drawn_and_says_so(monkeypatch: pytest.MonkeyPatch) -> N
     assert set(drawn.phases[1]) == set(whole.phases[1])
     for place, chance in whole.phases[1].items():
         assert drawn.phases[1][place] == pytest.approx(chance, abs=0.003)
+
+
+def test_what_is_drawn_weighs_as_much_as_the_whole(monkeypatch: pytest.MonkeyPatch) -> None:
+    start = usual.usual_start(random_game(303, True, 4), "default")
+    groups: usual.Groups = {(): (start.table, start.states)}
+    for radius in (9, 8, 7):
+        groups = usual.next_phase(groups, start.context, radius)
+    monkeypatch.setattr(usual, "MOST_GROUPS", 12)
+    monkeypatch.setattr(usual, "FOLLOWED", 50)
+    fewer = usual._fewer(groups)
+    count = sum(len(states) for _, states in groups.values())
+    drawn = usual._drawn(groups, count)
+    whole = sum(float(states.weights.sum()) for _, states in groups.values())
+    assert len(fewer) <= 12 < len(groups)
+    assert sum(len(states) for _, states in drawn.values()) < count
+    for part in (fewer, drawn):
+        assert sum(float(states.weights.sum()) for _, states in part.values()) == pytest.approx(whole)
+
+
+@pytest.mark.parametrize("seed", [303, 319])
+def test_many_patterns_of_powers_are_drawn_from_and_it_says_so(
+    monkeypatch: pytest.MonkeyPatch, seed: int
+) -> None:
+    now = random_game(seed, True, 4)
+    whole = look_ahead(now, 4)
+    monkeypatch.setattr("tracker.forecast.usual.MOST_GROUPS", 8)
+    drawn = look_ahead(now, 4)
+    assert drawn.sampled and drawn.exact and not whole.sampled
+    assert drawn.phases[:2] == whole.phases[:2]
+    for some, every in zip(drawn.phases, whole.phases, strict=True):
+        assert set(some) == set(every)
+        for place, chance in every.items():
+            assert some[place] == pytest.approx(chance, abs=0.05)
 
 
 def test_a_forecast_of_a_wide_table_is_quick() -> None:

@@ -5,8 +5,8 @@ counts, and what lies on space 6 may leave in every legal way ("forecast" in the
 
 The probabilities are those of a weight model for the card on space 1. How space 6 leaves and Misdirect are
 no choices of a model: the probabilities take the usual phase, in which the card goes to the deck and
-Misdirect stays in hand. A place that only a vampire, Misdirect or a cleared lair opens keeps a small share,
-:data:`RARE`.
+Misdirect stays in hand. A place that only a vampire, Misdirect or a cleared lair opens, or that a draw from a
+wide table missed, keeps a small share, :data:`RARE`.
 """
 
 from __future__ import annotations

@@ -40,6 +40,8 @@ __all__ = [
 MOST_FOLLOWED = 3_000
 """States up to which each is followed into the next phase; beyond, a draw of :data:`FOLLOWED` is."""
 FOLLOWED = 2_000
+MOST_GROUPS = 40
+"""Patterns of power cards on the trail that are followed; beyond, the heaviest and a draw of the rest are."""
 MOST_WITH_LAIRS = 1_000
 """States up to which hidden lairs are followed; beyond, their cities count as open to Wolf Form."""
 
@@ -93,29 +95,47 @@ def usual_phases(now: Start, phases: int) -> Usual:
             count = sum(len(states) for _, states in groups.values())
             if count > MOST_FOLLOWED:
                 groups, sampled = _drawn(groups, count), True
+            if len(groups) > MOST_GROUPS:
+                groups, sampled = _fewer(groups), True
             groups = next_phase(groups, context, phases - phase + 1)
     return Usual(shares, supports, sampled)
 
 
+def _spread(weight: Shares, size: int) -> tuple[Indices, Shares]:
+    """Numbers drawn evenly along the weights, each once, and the factor that makes up for the others."""
+    whole = np.cumsum(weight)
+    steps = (np.arange(size) + 0.5) / size * whole[-1]
+    drawn, times = np.unique(np.searchsorted(whole, steps).clip(max=len(weight) - 1), return_counts=True)
+    return drawn, times * whole[-1] / size / weight[drawn]
+
+
 def _drawn(groups: Groups, count: int) -> Groups:
-    """About :data:`FOLLOWED` states, drawn evenly along the places by weight; their weights stand for all."""
+    """About :data:`FOLLOWED` of ``count`` states, drawn along the places by weight; they stand for all."""
     total = sum(float(states.weights.sum()) for _, states in groups.values())
     drawn: Groups = {}
     for key, (table, states) in groups.items():
-        weight = states.weights.sum(axis=1)
-        if not total > 0:
-            weight = np.ones(len(states))
-        whole = np.cumsum(weight)
-        share = whole[-1] / total if total > 0 else len(states) / count
-        if not whole[-1] > 0:
-            continue
-        size = max(1, round(FOLLOWED * share))
-        steps = (np.arange(size) + 0.5) / size * whole[-1]
-        rows, times = np.unique(np.searchsorted(whole, steps).clip(max=len(weight) - 1), return_counts=True)
-        chosen = states.take(rows)
-        factor = times * whole[-1] / size / weight[rows]
-        drawn[key] = (table, replace(chosen, weights=chosen.weights * factor[:, None]))
+        weight = states.weights.sum(axis=1) if total > 0 else np.ones(len(states))
+        share = float(weight.sum()) / (total if total > 0 else count)
+        if share > 0:
+            rows, factor = _spread(weight, max(1, round(FOLLOWED * share)))
+            chosen = states.take(rows)
+            drawn[key] = (table, replace(chosen, weights=chosen.weights * factor[:, None]))
     return drawn
+
+
+def _fewer(groups: Groups) -> Groups:
+    """The heaviest groups, and a draw of the others that stands for them."""
+    weight = {key: float(states.weights.sum()) for key, (_, states) in groups.items()}
+    order = sorted(groups, key=lambda key: -weight[key])
+    count = 3 * MOST_GROUPS // 4
+    fewer = {key: groups[key] for key in order[:count]}
+    rest = [key for key in order[count:] if weight[key] > 0]
+    if rest:
+        drawn, factor = _spread(np.array([weight[key] for key in rest]), MOST_GROUPS - count)
+        for number, times in zip(drawn.tolist(), factor.tolist(), strict=True):
+            table, states = groups[rest[number]]
+            fewer[rest[number]] = (table, replace(states, weights=states.weights * times))
+    return fewer
 
 
 def usual_plays(
