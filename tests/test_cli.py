@@ -238,7 +238,9 @@ def test_plan_proposes_moves(run: Run, log: Log) -> None:
 def test_plan_uses_the_tickets_of_the_log_and_of_the_command(run: Run, log: Log) -> None:
     bordeaux = {**MINA_IN_BARI, "at": "bordeaux"}
     ticket = {"type": "ticket", "hunter": "mina", "ticket": "2/1", "action": "gain"}
-    by_log = run("plan", "--json", log(AT_PARIS, bordeaux, ticket), "--hunters", "mina", "--seconds", 0.1).json
+    by_log = run(
+        "plan", "--json", log(AT_PARIS, bordeaux, ticket), "--hunters", "mina", "--seconds", 0.1
+    ).json
     assert by_log["plan"] == [{"hunter": "mina", "to": "paris", "by": "rail", "ticket": "2/1"}]
     path = log(AT_PARIS, bordeaux)
     without = run("plan", "--json", path, "--hunters", "mina", "--seconds", 0.1).json

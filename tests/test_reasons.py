@@ -14,7 +14,7 @@ from tests.tiny import header
 from tracker.board import Board
 from tracker.deduce import Deduction
 from tracker.events import DraculaMove, HunterAt, Ticket
-from tracker.plan import Move, Plan, Reason, Value, Weights, plan
+from tracker.plan import Move, Plan, Reason, Value, plan
 from tracker.plan.field import field_of
 from tracker.plan.reasons import reasons_for
 from tracker.plan.score import Scorer
@@ -37,10 +37,10 @@ TO_A, TO_B, TO_E, TO_H = (
 )
 
 
-def why(*moves: Move, game: Deduction = GAME, weights: Weights | None = None, **tickets: str) -> list[Reason]:
+def why(*moves: Move, game: Deduction = GAME, **tickets: str) -> list[Reason]:
     visits = sorted({game.board.index[move.to] for move in moves if move.to is not None})
     field = field_of(game, visits, "default")
-    scorer = Scorer(game.table, field.moves, field.then, weights)
+    scorer = Scorer(game.table, field.moves, field.then)
     given = {hunter: [ticket] for hunter, ticket in tickets.items()} or None
     hunters = [move.hunter for move in moves]
     return list(reasons_for(game, field, scorer, hunters, Plan(moves, Value()), given))
@@ -70,10 +70,10 @@ def test_what_is_within_reach_tomorrow_counts_tickets() -> None:
     assert facts(why(TO_E, game=other), "closes") == {"chance": pytest.approx(0.8)}
 
 
-def test_a_ticket_used_today_is_there_tomorrow_if_hunters_renew_it() -> None:
+def test_a_ticket_used_today_is_there_tomorrow() -> None:
+    """Hunters take new ones at night."""
     assert facts(why(TO_A, mina="1/-"), "closes") == {"chance": pytest.approx(0.3)}, "a, e by rail"
-    spent = why(TO_A, mina="1/-", weights=Weights(renew=False))
-    assert facts(spent, "closes") == {"chance": pytest.approx(0.2)}
+    assert facts(why(TO_A), "closes") == {"chance": pytest.approx(0.2)}
 
 
 def test_who_comes_later_takes_it_that_nothing_turned_up() -> None:

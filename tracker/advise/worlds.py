@@ -91,7 +91,7 @@ class Worlds:
         groups = list(groups)
         wanted = sorted({place for _, places in groups for place in places})
         if lairs:
-            states, weights = lairs_written_out(
+            states, weights, _ = lairs_written_out(
                 self.whole, self.whole.weights[:, 0], wanted, self.game.board.land
             )
         else:

@@ -37,6 +37,9 @@ LAIR, STANDS_FOR, HERE = 7, 28, 196
 """An outcome is its card's space, plus these times its lair, the Hide's space, and him there."""
 CODES = 392
 MOST_ROWS = 400_000
+WIDE = 40_000
+DRAWN = 10_000
+"""Up to ``WIDE`` rows of worlds each is followed in a plan, else so many are drawn."""
 SAMPLE_OF_MOVES = 1_500
 
 
@@ -52,6 +55,7 @@ class Field:
         columns: the column of each place that can be visited; -1 for all others.
         moves: ``float64 (places, places)``: where he goes in his next phase from each place, on average.
         then: the same for the phase after it.
+        sampled: the worlds were too many to follow each: these were drawn by weight.
     """
 
     table: Table
@@ -62,6 +66,7 @@ class Field:
     columns: Indices
     moves: Floats
     then: Floats
+    sampled: bool = False
 
     def __len__(self) -> int:
         return len(self.at)
@@ -70,10 +75,8 @@ class Field:
         """At most ``count`` rows drawn by weight, evenly spread; the same field if it is that small."""
         if len(self) <= count:
             return self
-        steps = (np.arange(count) + 0.5) / count
-        rows = np.searchsorted(np.cumsum(self.weights), steps).clip(max=len(self) - 1)
-        rows, drawn = np.unique(rows, return_counts=True)
-        return replace(self, weights=drawn / count, at=self.at[rows], codes=self.codes[rows])
+        rows, times = _even(self.weights, count)
+        return replace(self, weights=times / count, at=self.at[rows], codes=self.codes[rows])
 
 
 def summed(index: Indices, weights: Floats, count: int) -> Floats:
@@ -97,11 +100,14 @@ def field_of(game: Deduction, visits: Sequence[int], model: str) -> Field:
     weights = weights / weights.sum()
     columns = np.full(len(game.board), -1, np.int64)
     columns[list(visits)] = np.arange(len(visits))
-    states, weights = lairs_written_out(states, weights, visits, game.board.land)
+    if wide := len(states) > WIDE:
+        states, weights = drawn(states, weights, DRAWN)
+    states, weights, fewer = lairs_written_out(states, weights, visits, game.board.land, 2 * DRAWN)
     packed = packed_outcomes(states, table, visits)
     rows, weights = distinct(packed, states.at, weights)
     codes, outcomes = numbered(packed[rows])
-    return Field(table, weights, states.at[rows], codes, outcomes, columns, *transitions(game, model))
+    there = states.at[rows]
+    return Field(table, weights, there, codes, outcomes, columns, *transitions(game, model), wide or fewer)
 
 
 def packed_outcomes(
@@ -142,9 +148,12 @@ def packed_outcomes(
 
 
 def lairs_written_out(
-    states: States, weights: Floats, visits: Sequence[int], land: int
-) -> tuple[States, Floats]:
-    """Rows that stand for several places in a lair, one for each that can be visited and one for the rest."""
+    states: States, weights: Floats, visits: Sequence[int], land: int, most: int = MOST_ROWS
+) -> tuple[States, Floats, bool]:
+    """Rows that stand for several places in a lair, one for each that can be visited and one for the rest.
+
+    Where that would be more than ``most`` rows, some are drawn by weight before; the last value tells.
+    """
     for slot, lair in enumerate(states.lairs, 1):
         if lair is None:
             continue
@@ -169,12 +178,27 @@ def lairs_written_out(
         parts.append(rows)
         shares.append(weights[rows] * left[rows] / size[rows])
         sets.append(np.zeros((len(rows), lair.shape[1]), np.uint64))
-        if sum(map(len, parts)) > MOST_ROWS:
-            states = states.with_lair(slot, None)
-            continue
+        count = sum(map(len, parts))
+        if count > most:
+            states, weights = drawn(states, weights, int(0.9 * len(states) * most / count))
+            return *lairs_written_out(states, weights, visits, land, most)[:2], True
         states = states.take(np.concatenate(parts)).with_lair(slot, np.concatenate(sets))
         weights = np.concatenate(shares)
-    return states, weights
+    return states, weights, False
+
+
+def drawn(states: States, weights: Floats, count: int) -> tuple[States, Floats]:
+    """At most ``count`` rows drawn by weight, evenly spread, and their weights with the same sum."""
+    rows, times = _even(weights, max(1, count))
+    return states.take(rows), times * (weights.sum() / times.sum())
+
+
+def _even(weights: Floats, count: int) -> tuple[Indices, Indices]:
+    """Rows drawn by weight, evenly spread, and how often each was drawn."""
+    total = np.cumsum(weights)
+    steps = (np.arange(count) + 0.5) / count * total[-1]
+    rows, times = np.unique(np.searchsorted(total, steps).clip(max=len(total) - 1), return_counts=True)
+    return rows, times
 
 
 def distinct(packed: NDArray[np.uint16], at: Indices, weights: Floats) -> tuple[Indices, Floats]:
@@ -249,14 +273,12 @@ def _phase(
     if not rows:
         return matrix, states, weights
     weight = np.concatenate(after)
-    steps = (np.arange(SAMPLE_OF_MOVES) + 0.5) / SAMPLE_OF_MOVES
-    total = np.cumsum(weight.sum(axis=1))
-    drawn = np.unique(np.searchsorted(total, steps * total[-1]).clip(max=len(total) - 1))
-    chosen = situation.states.take(np.concatenate(rows)[drawn])
-    code, place = np.concatenate(codes)[drawn], np.concatenate(places)[drawn]
+    some, _ = _even(weight.sum(axis=1), SAMPLE_OF_MOVES)
+    chosen = situation.states.take(np.concatenate(rows)[some])
+    code, place = np.concatenate(codes)[some], np.concatenate(places)[some]
     window = laid(chosen.window, code, place + 1)
     window = np.where(code == HIDE, with_field(window, STANDS, place + 1), window)
-    return matrix, replace(chosen, window=window), weight[drawn]
+    return matrix, replace(chosen, window=window), weight[some]
 
 
 def _rows(matrix: Floats, game: Deduction) -> Floats:

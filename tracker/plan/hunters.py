@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from tracker.plan.options import tickets_held
 from tracker.plan.planner import first_move
 from tracker.plan.score import Weights
 
@@ -32,6 +33,7 @@ def planned_step(
     if not view.steps or not game.last.possible:
         return None
     hunters = (view.hunter, *view.later)
-    tickets: dict[str, tuple[str, ...]] = {hunter: view.table.sheet.tickets_of(hunter) for hunter in hunters}
-    move = first_move(game, hunters, tickets, model=model, weights=weights, width=width, sample=sample)
+    move = first_move(
+        game, hunters, tickets_held(view.table), model=model, weights=weights, width=width, sample=sample
+    )
     return next((s for s in view.steps if (s.to, s.by, s.ticket) == (move.to, move.by, move.ticket)), None)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -65,15 +66,14 @@ def plan(
     game.model(model)
     if night or not hunters or not len(game.last.worlds):
         moves = tuple(Move(hunter) for hunter in hunters)
-        reasons = night_reasons(game, hunters, model) if night and len(game.last.worlds) else ()
+        reasons = night_reasons(game, hunters, model, held) if night and len(game.last.worlds) else ()
         return Plan(moves, _standing(game, model), (), reasons)
     field, scorer, search_of = _prepared(game, hunters, held, model, weights, stop)
     found, exhaustive = _search(search_of, field, started, seconds, alternatives)
     plans = [_plan(field, hunters, each) for each in found]
     best = plans[0]
-    return Plan(
-        best.moves, best.value, tuple(plans[1:]), reasons_for(game, field, scorer, hunters, best), exhaustive
-    )
+    why = reasons_for(game, field, scorer, hunters, best, held)
+    return Plan(best.moves, best.value, tuple(plans[1:]), why, exhaustive)
 
 
 def first_move(
@@ -135,7 +135,7 @@ def _checked(
 
 def _at(game: Deduction, hunter: str) -> int:
     spot = game.table.hunter(hunter)
-    return len(game.board) if spot.hospital else spot.place
+    return spot.place if spot.in_play else len(game.board)
 
 
 def _search(
@@ -148,35 +148,38 @@ def _search(
     guide = search_of(field.sample(SAMPLE))
     ranked = guide.best(WIDTHS[0])
     before = time.perf_counter()
-    first = whole.weigh(ranked[0].moves)
+    found = [whole.weigh(ranked[0].moves)]
     cost = time.perf_counter() - before
+    full = False
     if joint <= FULL * max(seconds, 0.2) and len(field) <= MOST_FOR_FULL:
-        reserve = 2 * cost * (alternatives + 1)
-        whole.deadline = max(end - reserve, time.perf_counter() + 0.05)
-        try:
-            return whole.full()[: alternatives + 1], True
-        except OutOfTime:
-            whole.deadline = float("inf")
-    guide.deadline = end - cost * (alternatives + 1)
-    try:
+        whole.deadline = max(end - 2 * cost * alternatives, time.perf_counter() + 0.05)
+        with suppress(OutOfTime):
+            found, full = whole.full(), True
+        whole.deadline = float("inf")
+    guide.deadline = end - 2 * cost * alternatives
+    with suppress(OutOfTime):
         for width in WIDTHS[1:]:
             ranked = guide.best(width)
-    except OutOfTime:
-        pass
-    found = [first]
-    seen = {first.moves}
-    for candidate in _various(ranked, alternatives + 1):
-        late = time.perf_counter() + cost > end
-        if candidate.moves in seen or (late and len(found) > 1):
-            continue
-        seen.add(candidate.moves)
-        found.append(whole.weigh(candidate.moves))
-    return sorted(found, key=lambda each: -each.score)[: alternatives + 1], False
+    seen = {each.moves for each in found}
+    for candidate in _various(ranked, whole, 2 * alternatives):
+        if time.perf_counter() + cost > end:
+            break
+        if candidate.moves not in seen:
+            found.append(whole.weigh(candidate.moves))
+    found.sort(key=lambda each: -each.score)
+    return _various(found, whole, alternatives + 1), full
 
 
-def _various(ranked: list[Found], count: int) -> list[Found]:
-    """The best plans, one for each first move."""
-    return ranked[:count]
+def _various(ranked: list[Found], search: Search, count: int) -> list[Found]:
+    """The best plan and others: first those that look into other places than a better one, best first."""
+    looks: set[frozenset[int]] = set()
+    other: list[Found] = []
+    same: list[Found] = []
+    for found in ranked:
+        look = search.looks(found.moves)
+        (same if look in looks else other).append(found)
+        looks.add(look)
+    return (other + same)[:count]
 
 
 def _plan(field: Field, hunters: Sequence[str], found: Found) -> Plan:

@@ -104,7 +104,7 @@ class _Why:
         told: list[tuple[str, dict[str, object]]] = []
         if move.to is not None and (column := _column(self.game, self.field, move.to)) >= 0:
             told += self._visit(end, column)
-        within = float(self.going[self.scorer.reach(end, self._left(move))].sum())
+        within = float(self.going[self.scorer.reach(end, self.tickets)].sum())
         if within > WORTH_SAYING:
             told.append(("closes", {"chance": within}))
         if move.to is None:
@@ -113,13 +113,6 @@ class _Why:
         else:
             told += self._nearness(start, end, quiet=not told)
         return [Reason(kind, move.hunter, move.to, facts) for kind, facts in told]
-
-    def _left(self, move: Move) -> tuple[str, ...]:
-        """The tickets for tomorrow."""
-        left = list(self.tickets)
-        if move.ticket in left and not self.scorer.weights.renew:
-            left.remove(move.ticket)
-        return tuple(left)
 
     def _visit(self, end: int, column: int) -> list[tuple[str, dict[str, object]]]:
         """What it tells to go there."""

@@ -10,9 +10,9 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 
 import numpy as np
-from numpy.typing import NDArray
 
 from tracker.plan.field import Field, summed
 from tracker.plan.options import Option
@@ -23,6 +23,10 @@ __all__ = ["Found", "OutOfTime", "Search", "Tally"]
 
 
 FIRST_MOVES = 6
+HOPE = 0.01
+"""A visit less likely to turn anything up makes no other plan."""
+KEPT = 30
+"""Plans that a search hands on from each node."""
 """How many moves of the first hunter are always followed."""
 
 
@@ -108,13 +112,13 @@ class Search:
         if time.perf_counter() > self.deadline or (self.stop is not None and self.stop()):
             raise OutOfTime
 
-    def rank(self, rows: Indices, made: Sequence[Option], spread: bool = False) -> _Ranked:
+    def rank(self, rows: Indices, made: Sequence[Option]) -> _Ranked:
         """Rank the moves of the next hunter at a node."""
         self._check()
         number = len(made)
         _, tickets, moves, _ = self.still[number]
         visits = [(i, int(self.field.columns[m.to])) for i, m in enumerate(moves) if m.arrives]
-        chances, owner, plain, turned = self._outcomes(rows, [c for _, c in visits])
+        chances, owner, plain = self._outcomes(rows, [c for _, c in visits])
         at_hand = summed(self.field.at[rows], self.field.weights[rows], self.places)
         option = np.concatenate(
             [
@@ -125,20 +129,18 @@ class Search:
         silent = len(option) - len(owner)
         chances = np.concatenate([chances, np.repeat(at_hand[None], silent, axis=0)])
         nothing = np.concatenate([plain, np.ones(silent, bool)])
+        some = chances.any(axis=1)
+        chances, option, nothing = chances[some], option[some], nothing[some]
         worth = self._worth(chances, made, [moves[i] for i in option], tickets)
-        worth[: len(turned)] += self.scorer.weights.find * chances[: len(turned)].sum(axis=1) * turned
         total = summed(option, worth, len(moves))
         rest = summed(option, np.where(nothing, 0.0, worth), len(moves))
         return _Ranked(total, rest)
 
-    def _outcomes(
-        self, rows: Indices, columns: Sequence[int]
-    ) -> tuple[Floats, Indices, NDArray[np.bool_], NDArray[np.bool_]]:
-        """Each outcome of each visit: chances of his place, the visit's number, whether nothing happened,
-        and whether a card was turned up."""
+    def _outcomes(self, rows: Indices, columns: Sequence[int]) -> tuple[Floats, Indices, Flags]:
+        """Each outcome of each visit: chances of his place, the visit's number, whether nothing happened."""
         wanted = np.asarray(columns, np.int64)
         if not len(wanted):
-            return np.zeros((0, self.places)), wanted, np.zeros(0, bool), np.zeros(0, bool)
+            return np.zeros((0, self.places)), wanted, np.zeros(0, bool)
         cells = self.cells[rows[:, None], wanted]
         weights = np.broadcast_to(self.field.weights[rows, None], cells.shape)
         size = int(self.offsets[-1]) * self.places
@@ -147,14 +149,13 @@ class Search:
         first, last = self.offsets[wanted], self.offsets[wanted + 1]
         owner = np.repeat(np.arange(len(wanted)), last - first)
         index = np.concatenate([np.arange(a, b) for a, b in zip(first, last, strict=True)])
-        return table[index], owner, index == first[owner], self.turned[index]
+        return table[index], owner, index == first[owner]
 
     def _worth(
         self, chances: Floats, made: Sequence[Option], moves: Sequence[Option], tickets: tuple[str, ...]
     ) -> Floats:
         """What each situation is worth once this hunter made his move, the later ones still to act."""
         scorer, number = self.scorer, len(made)
-        renew = scorer.weights.renew
         fixed = [place for place, _ in self.others] + [m.to for m in made]
         later = self.still[number + 1 :]
         mine = np.array([m.to for m in moves], np.int64)
@@ -163,9 +164,8 @@ class Search:
         places[:, len(fixed)] = mine
         places[:, len(fixed) + 1 :] = [start for start, _, _, _ in later]
         after = [scorer.reach(place, held) for place, held in self.others]
-        after += [scorer.reach(m.to, _rest(self.still[i][1], m, renew)) for i, m in enumerate(made)]
-        reaches = {(m.to, m.ticket): scorer.reach(m.to, _rest(tickets, m, renew)) for m in moves}
-        after.append(np.stack([reaches[m.to, m.ticket] for m in moves]))
+        after += [scorer.reach(m.to, own) for m, (_, own, _, _) in zip(made, self.still, strict=False)]
+        after.append(np.stack([scorer.reach(m.to, tickets) for m in moves]))
         after += [scorer.walked(reach, 1) for _, _, _, reach in later]
         return scorer.worth(chances, places, after, [reach for _, _, _, reach in later])
 
@@ -187,8 +187,7 @@ class Search:
         Raises:
             OutOfTime: the deadline passed before it was done.
         """
-        everything = np.arange(len(self.field))
-        return sorted(self._narrow(everything, (), width), key=lambda found: -found.score)
+        return self._narrow(np.arange(len(self.field)), (), width)
 
     def _narrow(self, rows: Indices, made: tuple[Option, ...], width: int) -> list[Found]:
         number = len(made)
@@ -196,8 +195,7 @@ class Search:
         ranked = self.rank(rows, made)
         order = np.argsort(-ranked.worth, kind="stable")
         if number + 1 == len(self.still):
-            keep = order[:1] if number else order
-            return [Found(float(ranked.worth[i]), (*made, moves[i])) for i in keep]
+            return [Found(float(ranked.worth[i]), (*made, moves[i])) for i in order[:KEPT]]
         plans = []
         for i in order[: max(width, FIRST_MOVES) if number == 0 else width]:
             follow = next((part for plain, _, part in self.parts(rows, moves[i]) if plain), None)
@@ -205,9 +203,22 @@ class Search:
             if follow is None:
                 plans.append(Found(rest, (*made, moves[i], *self._stay(number + 1))))
                 continue
-            best = max(self._narrow(follow, (*made, moves[i]), width), key=lambda found: found.score)
-            plans.append(Found(rest + best.score, best.moves))
-        return plans
+            below = self._narrow(follow, (*made, moves[i]), width)
+            plans += [Found(rest + found.score, found.moves) for found in below]
+        return sorted(plans, key=lambda found: -found.score)[:KEPT]
+
+    @cached_property
+    def telling(self) -> Floats:
+        """How likely a visit turns something up or meets him, ``float64 (places + 1,)``."""
+        chance = np.zeros(self.places + 1)
+        for place, column in enumerate(self.field.columns.tolist()):
+            if column >= 0:
+                chance[place] = self.field.weights[self.field.codes[:, column] > 0].sum()
+        return chance
+
+    def looks(self, plan: Sequence[Option]) -> frozenset[int]:
+        """The places into which a plan looks with some hope: what makes two plans differ."""
+        return frozenset(m.to for m in plan if m.arrives and self.telling[m.to] > HOPE)
 
     def _stay(self, start: int) -> tuple[Option, ...]:
         return tuple(self.still[i][2][0] for i in range(start, len(self.still)))
@@ -262,12 +273,12 @@ class Search:
     def _leaf(self, rows: Indices, made: tuple[Option, ...], turned: bool) -> Found:
         """The end of the day."""
         scorer, at, weights = self.scorer, self.field.at[rows], self.field.weights[rows]
-        chances, renew = summed(at, weights, self.places)[None], scorer.weights.renew
+        chances = summed(at, weights, self.places)[None]
         places = np.array([place for place, _ in self.others] + [m.to for m in made], np.int64)
         after = [scorer.reach(place, held) for place, held in self.others]
-        after += [scorer.reach(m.to, _rest(self.still[i][1], m, renew)) for i, m in enumerate(made)]
+        after += [scorer.reach(m.to, own) for m, (_, own, _, _) in zip(made, self.still, strict=True)]
         whole = float(weights.sum())
-        score = float(scorer.worth(chances, places, after)[0]) + scorer.weights.find * whole * turned
+        score = float(scorer.worth(chances, places, after)[0])
         on_land = np.unique(places[places < scorer.board.land])
         caught = float(chances[0, on_land].sum())
         free = chances.copy()
@@ -279,12 +290,3 @@ class Search:
             caught, whole if turned else 0.0, max(0.0, unknown), whole * len(np.unique(at)), float(around[0])
         )
         return Found(score, made, tally)
-
-
-def _rest(tickets: tuple[str, ...], move: Option, renew: bool) -> tuple[str, ...]:
-    """The tickets held on the day after a move."""
-    if move.ticket is None or renew:
-        return tickets
-    held = list(tickets)
-    held.remove(move.ticket)
-    return tuple(held)

@@ -8,7 +8,7 @@ True
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -16,9 +16,10 @@ import numpy as np
 
 from tracker import events
 from tracker.board import Board
-from tracker.deduce import Deduction
+from tracker.deduce import MODELS, Deduction
 from tracker.events import HUNTERS, Event, Found, Header, HunterId
 from tracker.log import Log
+from tracker.rules.models import Model
 from tracker.simulate.draculas import DRACULAS, Dracula, DraculaView
 from tracker.simulate.features import PLAIN, Features
 from tracker.simulate.happenings import Chance, by_day, by_night
@@ -71,6 +72,7 @@ def play_game(
     features: Features = PLAIN,
     header: Header | None = None,
     stop_when_caught: bool = False,
+    models: Sequence[Model] = MODELS,
 ) -> GameRecord:
     """Play a game.
 
@@ -83,6 +85,7 @@ def play_game(
         features: what happens beside moves.
         header: the first line; by default the places of the basic game, or random ones on another board.
         stop_when_caught: the game ends when a hunter first stands in Dracula's city.
+        models: the weight models of hunters who deduce; they look at the one called ``default``.
 
     Raises:
         KeyError: there is no such kind.
@@ -91,7 +94,7 @@ def play_game(
     team = HUNTER_KINDS[hunters]() if isinstance(hunters, str) else hunters
     rng = np.random.default_rng(seed)
     header = header or _header(board, rng)
-    game = _Game(board, header, villain, team, Chance(features, rng))
+    game = _Game(board, header, villain, team, Chance(features, rng), models)
     played = 0
     for played in range(1, rounds + 1):
         if game.round(played, stop_when_caught):
@@ -110,9 +113,17 @@ def _header(board: Board, rng: np.random.Generator) -> Header:
 
 
 class _Game:
-    def __init__(self, board: Board, header: Header, villain: Dracula, team: Hunters, chance: Chance) -> None:
+    def __init__(
+        self,
+        board: Board,
+        header: Header,
+        villain: Dracula,
+        team: Hunters,
+        chance: Chance,
+        models: Sequence[Model],
+    ) -> None:
         self.villain, self.team, self.chance = villain, team, chance
-        self.game = Deduction(header, board) if team.deduce else None
+        self.game = Deduction(header, board, models=tuple(models)) if team.deduce else None
         hunted = {board.index[at] for at in header.hunters.values()}
         free = [p for p in range(board.land) if p != board.castle and p not in hunted]
         self.caught: int | None = None

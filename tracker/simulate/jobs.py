@@ -8,6 +8,7 @@ from functools import cache
 from zlib import crc32
 
 from tracker.board import Board, load_board
+from tracker.habits import game_models
 from tracker.log import write_log
 from tracker.simulate.features import PLAIN, RICH, Features
 from tracker.simulate.game import play_game
@@ -69,7 +70,7 @@ class Result:
 
 
 def play_job(job: Job) -> Result:
-    """Play one game; it runs in any process that has this package."""
+    """Play one game, the hunters knowing the shipped habits; it runs in any process that has this package."""
     started = time.perf_counter()
     record = play_game(
         _board(job.board),
@@ -79,6 +80,7 @@ def play_job(job: Job) -> Result:
         rounds=job.rounds,
         features=FEATURES[job.features],
         stop_when_caught=job.until_caught,
+        models=game_models(),
     )
     return Result(
         job.dracula,
