@@ -21,7 +21,7 @@ bench: $(VENV)/.dev ## measure time per event and memory
 	$(BIN)/python scripts/bench.py $(ARGS)
 
 tournament: $(VENV)/.app ## hunters who follow the plan against greedy ones, every kind of Dracula; ARGS="--games 100"
-	$(BIN)/fury-tracker simulate --dracula all --hunters greedy,planner --games 1000 --until-caught --no-logs \
+	$(BIN)/fury-tracker simulate --dracula all --hunters greedy,nearest,planner --games 1000 --until-caught --no-logs \
 		--out tournament $(ARGS)
 
 lint: $(VENV)/.dev ## ruff and mypy

@@ -109,7 +109,10 @@ def test_a_folder_keeps_one_run(tmp_path: Path, capsys: pytest.CaptureFixture[st
     ("args", "message"),
     [
         (["--dracula", "evasiv"], "unknown kind of Dracula 'evasiv' (did you mean 'evasive'?)"),
-        (["--hunters", "hounds"], "unknown kind of hunters 'hounds' (there are random, greedy, planner)"),
+        (
+            ["--hunters", "hounds"],
+            "unknown kind of hunters 'hounds' (there are random, greedy, nearest, planner)",
+        ),
         (["--board", "nowhere"], "unknown board 'nowhere'"),
     ],
 )

@@ -25,6 +25,7 @@ __all__ = [
     "GreedyHunters",
     "HunterView",
     "Hunters",
+    "NearestHunters",
     "Planned",
     "RandomHunters",
     "chances_now",
@@ -116,6 +117,34 @@ class GreedyHunters:
         return best
 
 
+class NearestHunters:
+    """Each goes for the one place where the probability, discounted by his distance, is highest.
+
+    Another reading of the same idea as :class:`GreedyHunters`: the distance is the hunter's own, his first
+    move by any means he has, and each looks at single places. Equal: the first by place, then by means.
+    """
+
+    name = "nearest"
+    deduce = True
+
+    def __init__(self, discount: float = 0.5) -> None:
+        self.discount = discount
+
+    def step(self, view: HunterView) -> HunterStep | None:
+        """A step to that place; he stays where none brings him nearer."""
+        assert view.game is not None
+        near = _discounts(view.table.board, self.discount)
+        here = near[view.table.hunter(view.hunter).place]
+        ends = [step.to for step in view.steps]
+        reach = np.maximum(here, self.discount * near[ends].max(axis=0, initial=0.0))
+        goal = int(np.argmax(chances_now(view.game) * reach))
+        best, score = None, float(here[goal])
+        for step in view.steps:
+            if near[step.to, goal] > score * (1 + 1e-12):
+                best, score = step, float(near[step.to, goal])
+        return best
+
+
 @cache
 def _discounts(board: Board, discount: float) -> NDArray[np.float64]:
     far = np.array([board.distances(place) for place in range(len(board))], float)
@@ -145,6 +174,7 @@ def _planner() -> Hunters:
 HUNTER_KINDS: Mapping[str, Callable[[], Hunters]] = {
     "random": RandomHunters,
     "greedy": GreedyHunters,
+    "nearest": NearestHunters,
     "planner": _planner,
 }
 """The kinds by name, each made on demand."""
