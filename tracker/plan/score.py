@@ -49,7 +49,7 @@ class Weights:
     days: int = 4
     far: float = 0.06
     sea: float = 0.05
-    unknown: float = 0.13
+    unknown: float = 0.09
 
 
 def cover(chances: Floats, reaches: Sequence[Flags]) -> tuple[Floats, Floats]:
