@@ -103,10 +103,6 @@ class Scribe:
         """The spaces on which a card lies face down."""
         return tuple(i for i, hideout in self.table.spaces() if hideout.face_down and i not in but)
 
-    def face_down_lairs(self, but: Sequence[int] = ()) -> tuple[int, ...]:
-        """The lairs whose card lies face down."""
-        return tuple(i for i, hideout in self.table.slots() if hideout.face_down and i not in but)
-
     def hides_with(
         self, place: int, hides: Sequence[int], before: Table, own: Sequence[int], entered: bool = False
     ) -> None:

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import lru_cache
 from importlib.resources import files
 from typing import Any
 
@@ -16,10 +15,9 @@ import streamlit as st
 
 from tracker.board import Board
 from tracker.ui.catalogue import say
-from tracker.ui.map import frame
 from tracker.ui.nodes import Node
 
-__all__ = ["Screen", "board_map", "desk", "map_taps", "panel", "unseen"]
+__all__ = ["Screen", "board_map", "desk", "panel", "unseen"]
 
 _SIZE = "screen-size"
 _LONGEST = 320
@@ -44,7 +42,6 @@ def _source(name: str) -> str:
     return (_HERE / name).read_text(encoding="utf-8")
 
 
-_taps = st.components.v2.component("fury_tracker_taps", js=_source("taps.js"), isolate_styles=False)
 _map = st.components.v2.component("fury_tracker_map", js=_source("map.js"), isolate_styles=False)
 _nodes = st.components.v2.component("fury_tracker_nodes", js=_source("nodes.js"), isolate_styles=False)
 _desk = st.components.v2.component(
@@ -80,17 +77,6 @@ def board_map(
             "taps": on_tap is not None,
         },
         on_sent_change=lambda: _deliver(key, handlers),
-    )
-
-
-def map_taps(
-    board: Board, preset: str, chart: str, on_tap: Callable[[str], None], *, key: str = "map-taps"
-) -> None:
-    """Call ``on_tap`` with a place id for every tap on the map in the container keyed ``chart``."""
-    _taps(
-        key=key,
-        data={"chart": chart} | _spots(board, preset),
-        on_sent_change=lambda: _deliver(key, {"tap": on_tap}),
     )
 
 
@@ -183,17 +169,3 @@ def _deliver(key: str, handlers: dict[str, Callable[[str], None]]) -> None:
     for kind, value in fresh:
         if kind in handlers:
             handlers[kind](value)
-
-
-@lru_cache(maxsize=64)
-def _spots(board: Board, preset: str) -> dict[str, Any]:
-    """Each place in view from the middle of the map, right and down, in heights of the map's frame."""
-    part = frame(board, preset)
-    width, height = part.x1 - part.x0, part.y1 - part.y0
-    middle_x, middle_y = (part.x0 + part.x1) / 2, (part.y0 + part.y1) / 2
-    places = [
-        [place.id, round((place.x - middle_x) / height, 5), round((middle_y - place.y) / height, 5)]
-        for place in board.places
-        if part.holds(place.x, place.y)
-    ]
-    return {"places": places, "shape": width / height}
