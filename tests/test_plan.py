@@ -14,7 +14,7 @@ import pytest
 from tracker.board import Board, load_board
 from tracker.deduce import Deduction
 from tracker.events import HUNTERS, DraculaMove, Found, Header, HunterAt, HunterMove, Left, Token
-from tracker.plan import Value, Weights, plan, planner
+from tracker.plan import Value, Weights, plan, planner, search
 from tracker.plan.field import field_of, transitions
 from tracker.plan.options import Option, options
 from tracker.plan.score import Scorer
@@ -215,9 +215,19 @@ def test_a_narrow_search_reports_the_value_of_what_it_would_do(
     assert_same(found.value, value_of(game, by_hand.after(game, (), False, first)))
 
 
-def test_a_narrow_search_finds_the_best_where_few_moves_tempt(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Of 14 games it has the best score in most, and never a better one than every policy tried."""
+@pytest.mark.parametrize("wide", [True, False])
+def test_a_narrow_search_finds_the_best_where_few_moves_tempt(
+    wide: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Of 14 games it has the best score in 13, and never a better one than every policy tried.
+
+    Not wide, it follows one move of each hunter, the one that ranks first.
+    """
     monkeypatch.setattr(planner, "FULL", 0)
+    if not wide:
+        monkeypatch.setattr(planner, "WIDTHS", (1,))
+        monkeypatch.setattr(search, "FIRST_MOVES", 1)
+        monkeypatch.setattr(search, "KEPT", 1)
     hunters = ["seward", "mina"]
     lost = []
     for seed in range(14):
@@ -229,8 +239,8 @@ def test_a_narrow_search_finds_the_best_where_few_moves_tempt(monkeypatch: pytes
         first = next(o for o in moves if (BOARD.ids[o.to] if o.by else None) == found.moves[0].to)
         lost.append(best - float(by_hand.after(game, (), False, first)[0]))
     assert min(lost) >= -1e-9
-    assert sum(each < 1e-9 for each in lost) >= 10
-    assert max(lost) < 0.05
+    assert sum(each < 1e-9 for each in lost) >= 13
+    assert max(lost) < 0.02
 
 
 def test_he_is_caught_where_he_must_be() -> None:
@@ -249,6 +259,7 @@ def test_later_hunters_react() -> None:
 
     Who goes to x catches him there or finds the card of his start; the other then knows to go to p, not q.
     From x, p and q he could also have gone to w or s, in a hunter's sight: so y-q counts twice.
+    Not caught he is in y with 1/5, next in q or y: Seward can be in the one tomorrow and Mina in the other.
     """
     path = Board.from_dict(
         {
@@ -264,6 +275,7 @@ def test_later_hunters_react() -> None:
     assert found.value.find == pytest.approx(1)
     assert found.value.bits == pytest.approx(-0.6 * math.log2(0.2) - 0.4 * math.log2(0.4))
     assert found.value.left == pytest.approx(1)
+    assert found.value.surrounded == pytest.approx(1 / 5)
 
 
 def test_the_order_and_the_form_of_the_protocol() -> None:
@@ -418,11 +430,11 @@ def test_it_keeps_to_its_time_and_can_be_stopped() -> None:
     tickets = {hunter: ["3/2"] for hunter in HUNTERS}
     before = time.process_time()
     found = plan(game, HUNTERS, tickets, seconds=0.6)
-    assert time.process_time() - before < 1.5
+    assert time.process_time() - before < 0.8
     assert len(found.moves) == 4
     before = time.process_time()
     plan(game, HUNTERS, tickets, seconds=60, stop=partial(bool, True))
-    assert time.process_time() - before < 2
+    assert time.process_time() - before < 0.5
 
 
 def test_weights_change_the_plan() -> None:

@@ -162,7 +162,7 @@ def _search(
             ranked = guide.best(width)
     seen = {each.moves for each in found}
     for candidate in _various(ranked, whole, 2 * alternatives):
-        if time.perf_counter() + cost > end:
+        if time.perf_counter() + cost > end or whole.stopped():
             break
         if candidate.moves not in seen:
             found.append(whole.weigh(candidate.moves))

@@ -109,8 +109,12 @@ class Search:
     def _check(self) -> None:
         if self.deadline == float("inf"):
             return
-        if time.perf_counter() > self.deadline or (self.stop is not None and self.stop()):
+        if time.perf_counter() > self.deadline or self.stopped():
             raise OutOfTime
+
+    def stopped(self) -> bool:
+        """Somebody asked to stop."""
+        return self.stop is not None and self.stop()
 
     def rank(self, rows: Indices, made: Sequence[Option]) -> _Ranked:
         """Rank the moves of the next hunter at a node."""
