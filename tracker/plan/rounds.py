@@ -3,12 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
-from tracker.events import HUNTERS, Card, Clock, DraculaMove, EscapeAsBat, Event, HunterMove, Supply, Table
+from tracker.events import (
+    HUNTERS,
+    Card,
+    Clock,
+    DraculaMove,
+    EscapeAsBat,
+    Event,
+    HunterMove,
+    Supply,
+    Table,
+    Token,
+)
+from tracker.plan.options import in_play
 
-__all__ = ["acted", "any_order", "long_night", "moved_tonight", "this_round"]
+if TYPE_CHECKING:
+    from tracker.deduce import Deduction
+
+__all__ = ["acted", "any_order", "long_night", "moved_tonight", "still_to_act", "this_round"]
 
 LATE = ("dusk", "night")
+HOLY = ("consecrated_ground", "heavenly_host")
 
 
 def this_round(events: Sequence[Event]) -> tuple[Event, ...]:
@@ -39,10 +56,11 @@ def _played(events: Sequence[Event], card: str) -> bool:
 
 def acted(events: Sequence[Event]) -> tuple[str, ...]:
     """The hunters of whom a line tells that they have acted by day: they moved, or supplied instead."""
-    found: set[str] = set()
+    found, late = set[str](), False
     for event in this_round(events):
-        if _turns_late(event):
-            break
+        late = _still_late(event, late)
+        if late:
+            continue
         if isinstance(event, Supply) or (isinstance(event, HunterMove) and event.by != "special"):
             found.add(event.hunter)
     return tuple(hunter for hunter in HUNTERS if hunter in found)
@@ -68,7 +86,42 @@ def moved_tonight(events: Sequence[Event]) -> tuple[str, ...]:
     return tuple(hunter for hunter in HUNTERS if hunter in found)
 
 
+def still_to_act(game: Deduction) -> tuple[tuple[str, ...], bool]:
+    """Who acts next, in their order, and whether it is night.
+
+    By day these are the hunters in play of whom no line tells that they have acted, also where a hunter after
+    them has: moves may be entered as they come. It is night once all have acted, or a line says that it is
+    late; then everybody in play is named. Nobody acts, ``((), False)``, while he has another phase first.
+    """
+    events = game.events
+    if _another_phase(events):
+        return (), False
+    late = False
+    for event in this_round(events):
+        late = _still_late(event, late)
+    present, done = in_play(game.table), acted(events)
+    left = tuple(hunter for hunter in present if hunter not in done)
+    return (present, True) if late or not left else (left, False)
+
+
+def _another_phase(events: Sequence[Event]) -> bool:
+    """Dracula's last phase gave him another at once, and no hunter has moved since."""
+    for event in reversed(events):
+        if isinstance(event, HunterMove):
+            return False
+        if isinstance(event, DraculaMove):
+            return event.again
+    return False
+
+
+def _still_late(event: Event, late: bool) -> bool:
+    """Whether it is dusk or night after a line, if before it it was ``late``."""
+    return _turns_late(event) or (late and not (isinstance(event, Clock) and event.half is not None))
+
+
 def _turns_late(event: Event) -> bool:
-    return isinstance(event, EscapeAsBat) or (
-        isinstance(event, Clock) and (event.skip_day or event.half in LATE)
+    return (
+        isinstance(event, EscapeAsBat)
+        or (isinstance(event, Clock) and (event.skip_day or event.half in LATE))
+        or (isinstance(event, Token) and event.token in HOLY and event.action == "place")
     )
