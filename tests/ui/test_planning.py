@@ -12,7 +12,6 @@ from tracker.board import load_board
 from tracker.deduce import Deduction
 from tracker.events import (
     Ally,
-    Card,
     Clock,
     DraculaMove,
     Header,
@@ -63,8 +62,8 @@ def taps(tree):
     return mine + [word for child in tree[2:] for word in taps(child)]
 
 
-def wanted(played, stayed=()):
-    return task(played, turn(played.events), stayed)
+def wanted(played):
+    return task(played, turn(played.events, played.header.hunters))
 
 
 # for whom
@@ -75,35 +74,30 @@ def test_all_hunters_are_planned_for_after_his_phase():
     assert wanted(played) == Task(("godalming", "seward", "van_helsing", "mina"))
 
 
-def test_those_before_the_last_who_moved_have_acted():
-    played = game(LINE, "a").after_all([CITY, HunterMove(hunter="seward", to="b")])
-    assert wanted(played) == Task(("van_helsing", "mina"))
-    assert wanted(played, ("van_helsing",)) == Task(("mina",))
+def test_who_moves_out_of_order_leaves_the_others_to_act():
+    played = game(LINE, "a").after_all([CITY, MINA])
+    assert wanted(played) == Task(("godalming", "seward", "van_helsing"))
+    assert wanted(played.after(HunterMove(hunter="seward", to="b"))) == Task(("godalming", "van_helsing"))
+
+
+def test_who_stays_has_acted():
+    played = game(LINE, "a").after_all([CITY, HunterAt(hunter="seward", at="a")])
+    assert wanted(played) == Task(("godalming", "van_helsing", "mina"))
+    elsewhere = game(LINE, "a").after_all([CITY, HunterAt(hunter="seward", at="b")])
+    assert len(wanted(elsewhere).hunters) == 4, "a figure set right is no action"
 
 
 def test_when_all_have_acted_it_is_night():
-    played = game(LINE, "a").after(CITY)
     everyone = ("godalming", "seward", "van_helsing", "mina")
-    assert wanted(played, everyone) == Task(everyone, night=True)
-    assert wanted(played.after(MINA)) == Task(everyone, night=True)
+    played = game(LINE, "a").after_all([CITY, *(HunterAt(hunter=each, at="a") for each in everyone)])
+    assert wanted(played) == Task(everyone, night=True)
+    assert wanted(game(LINE, "a").after_all([CITY, MINA, Clock(half="night")])) == Task(everyone, night=True)
+    assert wanted(played.after(CITY)) == Task(everyone)
 
 
 def test_a_hunter_who_supplied_has_acted():
     played = game(LINE, "a").after_all([CITY, Supply(hunter="seward")])
-    assert wanted(played) == Task(("van_helsing", "mina"))
-
-
-def test_by_speedy_telegraph_hunters_act_in_any_order():
-    played = game(LINE, "a").after_all(
-        [CITY, Card(card="speedy_telegraph"), HunterMove(hunter="mina", to="b")]
-    )
-    assert wanted(played) == Task(("godalming", "seward", "van_helsing"))
-    assert wanted(played, ("seward",)) == Task(("godalming", "van_helsing"))
-    everyone = ("godalming", "seward", "van_helsing", "mina")
-    assert wanted(played, everyone) == Task(everyone, night=True)
-    assert wanted(played.after(Clock(half="night"))) == Task(everyone, night=True)
-    again = played.after(CITY).after(HunterMove(hunter="seward", to="b"))
-    assert wanted(again) == Task(("van_helsing", "mina")), "it holds for one round"
+    assert wanted(played) == Task(("godalming", "van_helsing", "mina"))
 
 
 def test_nobody_acts_between_two_phases():
@@ -393,9 +387,20 @@ def test_an_entry_ends_the_thinking(page):
 def test_who_stays_is_not_planned_for_again(page):
     at, name = page
     tap(at, "stay:godalming")
-    assert events(name) == EVENTS
-    assert at.session_state["planning"].stayed == ("godalming",)
+    assert events(name) == (*EVENTS, HunterAt(hunter="godalming", at="constanta"))
     assert at.session_state["thinking"][0][2] == ("seward", "van_helsing", "mina")
+    assert turn(events(name), START).next == "seward", "as the header says"
+    next(each for each in at.button if each.key == "undo-button").click().run()
+    assert events(name) == EVENTS
+    assert at.session_state["thinking"][0][2] == ("godalming", "seward", "van_helsing", "mina")
+
+
+def test_a_later_hunter_can_be_taken_over_first(page):
+    at, name = page
+    tap(at, "take:mina:paris")
+    next(each for each in at.button if each.key == "answer-nothing").click().run()
+    assert events(name)[-1].to == "paris"
+    assert at.session_state["thinking"][0][2:4] == (("godalming", "seward", "van_helsing"), "day")
 
 
 def test_the_opponent_is_kept_and_changes_the_chances(page):

@@ -59,6 +59,18 @@ def test_other_lines_take_no_turn():
     assert turn([MOVE["mina"], Table()]).next == "godalming"
 
 
+def test_a_figure_put_where_it_stands_stays():
+    stays = HunterAt(hunter="godalming", at="paris")
+    assert turn([stays], {"godalming": "paris"}).next == "seward"
+    assert turn([stays], {"godalming": "rome"}).next == "godalming"
+    assert turn([stays, stays]).moved == ("godalming",), "the first line tells where he is"
+    assert turn([MOVE["seward"], HunterAt(hunter="seward", at=MOVE["seward"].to)]).next == "van_helsing"
+    everyone = [HunterAt(hunter=each, at="paris") for each in MOVE]
+    assert turn(everyone, dict.fromkeys(MOVE, "paris")).halves == ("dusk", "night")
+    night = [Clock(half="night"), stays]
+    assert turn(night, {"godalming": "paris"}).moved == (), "at night nobody is to move"
+
+
 def test_the_parts_of_the_round_follow_the_lines():
     moved = [MOVE[hunter] for hunter in MOVE]
     assert turn([]).halves == ("day",)

@@ -199,7 +199,9 @@ def tap(place: str) -> None:
     """A tap on a place, on the map or in the list."""
     play = state.current()
     if play is not None:
-        _take(*entries.tapped(state.entry(), play.game, turn(play.game.events), place))
+        _take(
+            *entries.tapped(state.entry(), play.game, turn(play.game.events, play.game.header.hunters), place)
+        )
 
 
 def layer(word: str) -> None:
@@ -230,7 +232,7 @@ def command(action: str) -> None:
 def _do(action: str) -> None:
     play = state.current()
     if play is not None:
-        _take(*act(state.entry(), play.game, turn(play.game.events), action))
+        _take(*act(state.entry(), play.game, turn(play.game.events, play.game.header.hunters), action))
 
 
 def _take(entry: Entry, lines: tuple[Event, ...]) -> None:

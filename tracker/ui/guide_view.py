@@ -22,7 +22,11 @@ def guide_form(game: Deduction) -> None:
     with st.container(key="question", horizontal=True, gap="small", vertical_alignment="center"):
         st.markdown(say("guide.prompt"))
         st.button(say("guide.close"), key="guide-close", type="tertiary", on_click=_close)
-    panel(numbers_panel(turn(game.events), game.table.sheet), key="numbers", on_tap=_pressed)
+    panel(
+        numbers_panel(turn(game.events, game.header.hunters), game.table.sheet),
+        key="numbers",
+        on_tap=_pressed,
+    )
 
 
 def stepped(game: Deduction, word: str) -> Event | None:
@@ -30,7 +34,7 @@ def stepped(game: Deduction, word: str) -> Event | None:
     key, _, step = word.partition(":")
     if step not in ("+1", "-1"):
         return None
-    change, now = int(step), turn(game.events)
+    change, now = int(step), turn(game.events, game.header.hunters)
     kind, _, who = key.partition("-")
     match kind:
         case "week" if now.week + change >= 1:
@@ -64,7 +68,7 @@ def _pressed(word: str) -> None:
 def set_half(half: Half) -> None:
     """Say which part of the round it is."""
     play = state.current()
-    if play is not None and turn(play.game.events).halves != (half,):
+    if play is not None and turn(play.game.events, play.game.header.hunters).halves != (half,):
         state.put(corrected(play.game, Clock(half=half)))
 
 

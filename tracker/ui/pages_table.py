@@ -54,7 +54,7 @@ def page() -> None:
         return
     follow(play.id)
     game, chosen = play.game, state.entry()
-    where, asked = turn(game.events), entries.question(chosen, game)
+    where, asked = turn(game.events, game.header.hunters), entries.question(chosen, game)
     draft, conflict, open_now = drafts.current(), trouble.current(play), stage()
     planned = _planned(draft, conflict)
     planning.begin(play, planned)
@@ -75,7 +75,10 @@ def page() -> None:
     shown = scene(play, chosen, open_now, draft, layer)
     numbers = headline(game.board, shown.now, shown.before)
     doubtful = sum(1 for event in shown.game.events if isinstance(event, OBSERVATIONS) and event.doubt)
-    panel(headline_panel(game.board, numbers, turn(shown.game.events), doubtful), key="headline")
+    panel(
+        headline_panel(game.board, numbers, turn(shown.game.events, shown.game.header.hunters), doubtful),
+        key="headline",
+    )
     pixels, height = _map_size(screen)
     left, right = st.columns([pixels, max(screen.width - pixels - 40, 200)], gap="small")
     with left:

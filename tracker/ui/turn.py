@@ -1,12 +1,23 @@
-"""Whose turn it is: read off the log, since nobody enters that a hunter stays, supplies or rests."""
+"""Whose turn it is: read off the log, where it need not be entered that a hunter stays, supplies or rests."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from tracker.events import HUNTERS, Clock, DraculaMove, EscapeAsBat, Event, HunterMove, Table, Token
+from tracker.events import (
+    HUNTERS,
+    Clock,
+    DraculaMove,
+    EscapeAsBat,
+    Event,
+    HunterAt,
+    HunterId,
+    HunterMove,
+    Table,
+    Token,
+)
 
 __all__ = ["DAYS", "HALVES", "Half", "Turn", "turn"]
 
@@ -20,9 +31,10 @@ HALVES: tuple[Half, ...] = ("dawn", "day", "dusk", "night")
 class Turn:
     """Where the round stands.
 
-    ``moved`` are the hunters who have moved since Dracula's last phase; ``next`` is the hunter whose action
-    comes next, or ``None`` if all have acted and Dracula is to move. ``again``: Dracula has another phase at
-    once. ``round`` counts from 1; ``day`` and ``week`` follow from it unless a ``clock`` line set them.
+    ``moved`` are the hunters who have moved since Dracula's last phase, or who are said to stay;
+    ``next`` is the hunter whose action comes next, or ``None`` if all have acted and Dracula is to move.
+    ``again``: Dracula has another phase at once. ``round`` counts from 1; ``day`` and ``week`` follow from it
+    unless a ``clock`` line set them.
     ``halves`` are the parts of the round in which it may be now, since only moves are entered: one where a
     line tells it, else dawn and day before the first move, and dusk and night after the last.
     """
@@ -46,10 +58,15 @@ class Turn:
         return self.halves[0] == "dawn"
 
 
-def turn(events: Sequence[Event]) -> Turn:
-    """Read the turn off the events so far; the game starts on a Monday by day with the hunters."""
+def turn(events: Sequence[Event], start: Mapping[HunterId, str] | None = None) -> Turn:
+    """Read the turn off the events so far; the game starts on a Monday by day with the hunters.
+
+    A ``hunter_at`` line that puts a figure where it stands, by day, says that this hunter stays.
+    ``start``: the places before the first line, as in the header.
+    """
     number, shift = 1, 0
     moved: list[str] = []
+    places = dict(start or {})
     again = False
     half: str | None = "day"
     for event in events:
@@ -59,14 +76,22 @@ def turn(events: Sequence[Event]) -> Turn:
                 number, moved, half = number + 1, [], None
         elif isinstance(event, HunterMove):
             again = False
+            places[event.hunter] = event.to
             if event.by != "special" and event.hunter not in moved:
                 moved.append(event.hunter)
                 half = "day" if half in (None, "dawn", "day") else half
+        elif isinstance(event, HunterAt):
+            stays = places.get(event.hunter) == event.at and not again and half in (None, "dawn", "day")
+            places[event.hunter] = event.at
+            if stays and event.hunter not in moved:
+                moved.append(event.hunter)
+                half = "day"
         elif isinstance(event, Clock):
             shift = _shift(event, number, shift)
             half = "night" if event.skip_day else event.half if event.half in HALVES else half
         elif isinstance(event, Table):
             moved, half = [], None
+            places |= event.hunters
         elif isinstance(event, EscapeAsBat) or _night(event):
             half = "night"
     days = number - 1 + shift

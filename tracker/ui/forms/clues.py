@@ -78,7 +78,7 @@ def any_reveal(game: Deduction) -> Talk:
 
 def newspaper_spaces(game: Deduction) -> tuple[int, ...]:
     """The spaces that Newspaper Reports can turn up now: 3 when it is drawn, 5 or 6 at dawn or dusk."""
-    halves = turn(game.events).halves
+    halves = turn(game.events, game.header.hunters).halves
     spaces: tuple[int, ...] = (3,) if {"day", "night"} & set(halves) else ()
     spaces += (5, 6) if {"dawn", "dusk"} & set(halves) else ()
     face_down = {number for number, hideout in game.table.spaces() if hideout.face_down}
@@ -101,7 +101,7 @@ def beside(game: Deduction, hunter: str) -> tuple[str, ...]:
 def local_rumours(game: Deduction) -> Talk:
     """Every card of a place adjacent to the hunter who drew it."""
     near = [hunter for hunter in HUNTERS if not game.table.hunter(hunter).hospital]
-    hunter = yield from pick_hunter(say("clue.who_drew"), near, turn(game.events).next)
+    hunter = yield from pick_hunter(say("clue.who_drew"), near, turn(game.events, game.header.hunters).next)
     places = beside(game, hunter)
     return (Ask(by="local_rumours", places=places, found=(yield from asked(game, places))),)
 

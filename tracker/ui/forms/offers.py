@@ -223,7 +223,7 @@ def form_name(game: Deduction, kind: str) -> str:
 
 def offered(game: Deduction, menu: str, kept: bool = False) -> list[Offer]:
     """The forms of a menu that can be now, by name; ``kept``: the cards that are only kept in the log."""
-    now = turn(game.events)
+    now = turn(game.events, game.header.hunters)
     found = [offer for offer in (_KEPT if kept else _OFFERS) if offer.menu == menu and offer.fits(game, now)]
     return sorted(found, key=lambda offer: form_name(game, offer.kind)) if menu != "others" else found
 

@@ -60,7 +60,7 @@ def at_bay(game: Deduction) -> tuple[HunterId, ...]:
 
 def night(game: Deduction) -> bool:
     """Whether a combat now counts as fought at night: at dusk, or at dawn after Nocturnal Visit."""
-    halves = set(turn(game.events).halves)
+    halves = set(turn(game.events, game.header.hunters).halves)
     if halves & {"dusk", "night"}:
         return True
     for event in reversed(game.events):
@@ -156,7 +156,7 @@ def figure(game: Deduction) -> Talk:
 
 def ticket(game: Deduction) -> Talk:
     """A railway ticket taken from the pool, or one given up."""
-    hunter = yield from pick_hunter(say("ticket.who"), main=turn(game.events).next)
+    hunter = yield from pick_hunter(say("ticket.who"), main=turn(game.events, game.header.hunters).next)
     held = game.table.sheet.tickets_of(hunter)
     options = {each: say("ticket.takes", ticket=each) for each in TICKETS}
     options |= {f"-{each}": say("ticket.gives", ticket=each) for each in dict.fromkeys(held)}
@@ -168,7 +168,13 @@ def ticket(game: Deduction) -> Talk:
 
 def supply(game: Deduction) -> Talk:
     """A hunter supplied."""
-    return (Supply(hunter=(yield from pick_hunter(say("supply.who"), main=turn(game.events).next))),)
+    return (
+        Supply(
+            hunter=(
+                yield from pick_hunter(say("supply.who"), main=turn(game.events, game.header.hunters).next)
+            )
+        ),
+    )
 
 
 def ally(game: Deduction) -> Talk:
@@ -198,5 +204,5 @@ def influence(game: Deduction) -> Talk:
 
 def vampire_lair(game: Deduction) -> Talk:
     """A stake for two of his influence."""
-    hunter = yield from pick_hunter(say("clue.who_played"), main=turn(game.events).next)
+    hunter = yield from pick_hunter(say("clue.who_played"), main=turn(game.events, game.header.hunters).next)
     return (Card(card="vampire_lair", by=hunter), Influence(change=-2))

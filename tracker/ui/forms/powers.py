@@ -129,7 +129,7 @@ def vampiric_influence(game: Deduction) -> Talk:
 
 def bats(game: Deduction) -> Talk:
     """The Bats token: instead of his next action a hunter goes to an adjacent place of Dracula's choice."""
-    hunter = yield from pick_hunter(say("power.which_bats"), main=turn(game.events).next)
+    hunter = yield from pick_hunter(say("power.which_bats"), main=turn(game.events, game.header.hunters).next)
     return (yield from carried(game, hunter, cities=False, counts=True))
 
 
@@ -168,7 +168,7 @@ def _arrived(game: Deduction, hunter: str, to: str, by: str) -> Part[HunterMove]
 def travel(game: Deduction, card: str) -> Talk:
     """A card that carries a hunter further than a move: its reach is marked, any place is accepted."""
     board = game.board
-    hunter = yield from pick_hunter(say("clue.who_played"), main=turn(game.events).next)
+    hunter = yield from pick_hunter(say("clue.who_played"), main=turn(game.events, game.header.hunters).next)
     here = game.table.hunter(hunter).place
     by = {"excellent_weather": "sea", "chartered_carriage": "rail"}.get(card, "road")
     reach = _reach(game, here, card)

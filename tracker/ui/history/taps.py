@@ -40,7 +40,10 @@ def asking(play: Play) -> bool:
         return True
     if entry.form is not None:
         return False
-    return entry.layer != "now" or entries.acting(entry, turn(play.game.events)) is None
+    return (
+        entry.layer != "now"
+        or entries.acting(entry, turn(play.game.events, play.game.header.hunters)) is None
+    )
 
 
 def question(play: Play, place: str) -> None:

@@ -61,7 +61,7 @@ def _player(play: Play, entry: Entry) -> str:
     """Who plays the card: the hunter that was answered, else the one whose turn it is."""
     answers = entry.form.answers if entry.form is not None else ()
     named = next((word for word in answers if word in HUNTERS), None)
-    return named or turn(play.game.events).next or HUNTERS[0]
+    return named or turn(play.game.events, play.game.header.hunters).next or HUNTERS[0]
 
 
 def line(board: Board, entry: Entry, asked: Question) -> str | None:

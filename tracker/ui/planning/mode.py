@@ -22,15 +22,11 @@ class Mode:
     Attributes:
         view: one of :data:`VIEWS`.
         option: the plan looked at, as :func:`tracker.ui.planning.proposal.word` writes it; empty: the best.
-        stayed: the hunters who were said to stay, in the round ``stayed_in``.
-        stayed_in: the game, its branch and the number of that round.
         hunter: who would play the cards; ``None`` follows the turn.
     """
 
     view: str = "moves"
     option: str = ""
-    stayed: tuple[str, ...] = ()
-    stayed_in: tuple[str, str, int] | None = None
     hunter: str | None = None
 
 

@@ -9,7 +9,7 @@ from tracker.deduce import Deduction
 from tracker.events import HUNTERS, HunterMove
 from tracker.plan import Move, Plan, plan
 from tracker.plan.reasons import with_reasons
-from tracker.plan.rounds import acted, any_order
+from tracker.plan.rounds import acted
 from tracker.plan.search import OutOfTime
 from tracker.ui.outcomes import arrivals
 from tracker.ui.turn import Turn
@@ -57,23 +57,20 @@ class Proposal:
     final: bool = False
 
 
-def task(game: Deduction, turn: Turn, stayed: tuple[str, ...] = ()) -> Task | None:
+def task(game: Deduction, turn: Turn) -> Task | None:
     """For whom to plan now; ``None`` while Dracula has another phase first.
 
-    ``stayed`` are hunters who act without moving, which no line of the log tells. Hunters act in their order,
-    so those before the last who acted have acted too, unless Speedy Telegraph lets them act in any order.
+    A hunter is still to act until a line tells that he has, also when one after him in their order has moved:
+    moves may be entered as they come.
     """
     if turn.again:
         return None
     present = tuple(hunter for hunter in HUNTERS if game.table.hunter(hunter).place >= 0)
-    free = any_order(game.events)
-    if turn.halves[0] in LATE or (turn.next is None and not free):
+    if turn.halves[0] in LATE:
         return Task(present, night=True)
     done = {*turn.moved, *acted(game.events)}
-    last = -1 if free else max((HUNTERS.index(hunter) for hunter in done), default=-1)
-    done |= set(stayed)
-    left = [hunter for hunter in HUNTERS[last + 1 :] if hunter in present and hunter not in done]
-    return Task(tuple(left)) if left else Task(present, night=True)
+    left = tuple(hunter for hunter in present if hunter not in done)
+    return Task(left) if left else Task(present, night=True)
 
 
 def propose(game: Deduction, wanted: Task, model: str) -> Callable[[Work[Proposal]], Proposal | None]:

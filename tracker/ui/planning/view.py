@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import streamlit as st
 
 from tracker.deduce import Deduction
-from tracker.events import HUNTERS, Token
+from tracker.events import HUNTERS, HunterAt, Token
 from tracker.plan.rounds import long_night, this_round
 from tracker.ui import entry as entries
 from tracker.ui import entry_view, state
@@ -26,6 +27,7 @@ from tracker.ui.planning.panels import ahead_panel, moves_panel, note, opponent_
 from tracker.ui.planning.proposal import Proposal, Task, looked_at, propose, task
 from tracker.ui.planning.tonight import night_panel, of_hunter
 from tracker.ui.play import Play
+from tracker.ui.recording import record_all
 from tracker.ui.summary import ranked, reach
 from tracker.ui.turn import turn
 from tracker.ui.work import Work
@@ -136,17 +138,12 @@ def _ended() -> bool:
     return kept is None or kept[1].done
 
 
-def _round(play: Play) -> tuple[str, str, int]:
-    return (play.id, play.branch, turn(play.game.events).round)
-
-
 def _task(play: Play) -> Task | None:
-    stayed = mode().stayed if mode().stayed_in == _round(play) else ()
-    return task(play.game, turn(play.game.events), stayed)
+    return task(play.game, turn(play.game.events, play.game.header.hunters))
 
 
 def _hunter(play: Play) -> str:
-    return mode().hunter or turn(play.game.events).next or HUNTERS[0]
+    return mode().hunter or turn(play.game.events, play.game.header.hunters).next or HUNTERS[0]
 
 
 def _offered(game: Deduction) -> frozenset[str]:
@@ -174,7 +171,7 @@ def _tap(action: str) -> None:
         case "take":
             entry_view.command(f"move:{rest}")
         case "stay" if rest in HUNTERS:
-            _stays(play, rest)
+            _stays(play.game, rest)
         case "option":
             modes.change(option=rest)
         case "by" if rest in HUNTERS:
@@ -188,16 +185,13 @@ def _tap(action: str) -> None:
             opponent.pick(rest)
 
 
-def _stays(play: Play, hunter: str) -> None:
-    """He acts without moving, which no line tells: the next one comes."""
-    here = _round(play)
-    before = mode().stayed if mode().stayed_in == here else ()
-    modes.change(stayed=(*before, hunter), stayed_in=here)
-    wanted = _task(play)
-    entry = entries.closed(state.entry())
-    if wanted is not None and wanted.hunters and not wanted.night:
-        entry, _ = entries.with_hunter(entry, play.game, wanted.hunters[0])
-    state.set_entry(entry)
+def _stays(game: Deduction, hunter: str) -> None:
+    """He acts without moving: a line says that he is where he was."""
+    spot = game.table.hunter(hunter)
+    wards = {place: ward for ward, place in game.board.hospitals.items()}
+    at = wards[spot.place] if spot.hospital else game.board.ids[spot.place]
+    if record_all((HunterAt(hunter=hunter, at=at),)):  # type: ignore[arg-type]
+        state.set_entry(replace(entries.closed(state.entry()), hunter=None))
 
 
 def _layer(layer: str) -> None:
