@@ -96,6 +96,36 @@ def test_the_hunter_may_be_left_out_where_it_makes_no_difference() -> None:
             assert advise(now, card) == advise(now, card, HOLDERS.get(card, "mina"))
 
 
+def test_a_card_that_can_show_nothing_new_says_so() -> None:
+    far = game(phases=1, mina="d").after(Reveal(space=1, card="a")).after(DraculaMove(card="city"))
+    for card in ADVISED:
+        found = advise(far, card, HOLDERS.get(card, "mina"))
+        assert (found.value.bits == 0) == bool(found.why), card
+    known = game(phases=1, mina="d").after(Reveal(space=1, card="a"))
+    found = advise(known, "excellent_weather", "mina")
+    assert found.choice is not None and found.value.bits == 0
+    assert found.why == f"he is known to be in {BOARD.places[BOARD.index['a']].name}"
+    away = known.after(DraculaMove(card="city"))
+    found = advise(away, "excellent_weather", "mina")
+    assert found.choice == {"to": "a"} and found.why == "nothing that it can show tells of his place"
+
+
+def test_a_card_without_a_choice_gives_its_value_alone() -> None:
+    answer = advise(game(mina="a"), "evil_presence", "mina").as_json()
+    assert set(answer) == {"value"}
+    assert set(answer["value"]) == {"bits", "left"}
+
+
+def test_in_hospital_no_place_is_adjacent() -> None:
+    start = {"godalming": "constanta", "seward": "rome", "van_helsing": "amsterdam", "mina": "brussels"}
+    hurt = Deduction(Header(hunters=start), load_board("third-edition"))  # type: ignore[arg-type]
+    hurt = hurt.after(HunterAt(hunter="mina", at="hospital-rome"))
+    assert (
+        advise(hurt, "local_rumours", "mina").why == "the hunter stands in no place, so no place is adjacent"
+    )
+    assert advise(hurt, "chartered_carriage", "mina").choice is None
+
+
 # --- where a hunter can go ---
 
 

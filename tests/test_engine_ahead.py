@@ -61,8 +61,12 @@ def test_plan_answers_with_moves_value_and_reasons() -> None:
     one = talk(AT_C, CITY, mina="d")
     assert one.ask("where")["now"] == {"b": 1.0}  # he left c, and Mina saw nobody come to d
     answer = one.ask("plan", hunters=["mina"], seconds=0.2, model="histories")
-    assert set(answer) <= {"ok", "plan", "value", "alternatives", "reasons"}
-    assert set(answer["value"]) == {"catch", "find", "bits", "left"}
+    assert set(answer) == {"ok", "plan", "value", "alternatives", "reasons", "night"}
+    for value in (answer["value"], *(other["value"] for other in answer["alternatives"])):
+        assert set(value) == {"catch", "find", "bits", "left", "surrounded"}
+    assert (answer["value"]["surrounded"], answer["night"]) == (0, False)  # he can only go on to a
+    near = talk(AT_C, CITY, mina="x", seward="d")
+    assert near.ask("plan", hunters=["mina"], seconds=0.1)["value"]["surrounded"] == pytest.approx(1)
     assert [set(move) for move in answer["plan"]] == [{"hunter", "to", "by", "ticket"}]
     assert answer["plan"][0]["hunter"] == "mina"
     assert (answer["value"]["left"], answer["value"]["catch"]) == (1, 0)
@@ -98,7 +102,7 @@ def test_every_hunters_tickets_reach_the_planner(monkeypatch: pytest.MonkeyPatch
     asked = {"hunters": ["seward"], "tickets": {"godalming": ["3/2"]}, "seconds": 0.5}
     assert one.error("plan", **asked, model="equal", night=True)["message"] == "enough"
     held = {"godalming": ("3/2",), "seward": (), "van_helsing": (), "mina": ("1/-",)}
-    assert told == [(["seward"], held, 0.5, {"night": True, "model": "equal"})]
+    assert told == [(("seward",), held, 0.5, {"night": True, "model": "equal"})]
 
 
 def test_plan_is_for_those_who_are_in_play() -> None:
@@ -112,9 +116,47 @@ def test_plan_is_for_those_who_are_in_play() -> None:
     assert absent["plan"] == [{"hunter": "godalming", "to": None, "by": None, "ticket": None}]
 
 
+def moved(*hunters: str) -> list[dict[str, Any]]:
+    return [{"type": "hunter_move", "hunter": hunter, "to": "d"} for hunter in hunters]
+
+
+def test_plan_is_for_those_who_are_still_to_act() -> None:
+    one = talk(CITY, *moved("godalming", "van_helsing"))
+    answer = one.ask("plan", seconds=0.1)
+    assert [move["hunter"] for move in answer["plan"]] == ["seward", "mina"]
+    assert answer["night"] is False
+    asked = one.ask("plan", hunters=["godalming"], seconds=0.1)
+    assert [move["hunter"] for move in asked["plan"]] == ["godalming"], "who is named is planned for"
+    for event in moved("seward", "mina"):
+        one.ask("push", event=event)
+    answer = one.ask("plan", seconds=0.1)
+    assert [(move["hunter"], move["to"]) for move in answer["plan"]] == [(hunter, None) for hunter in HUNTERS]
+    assert answer["night"] is True
+    assert {"supply"} <= {reason["kind"] for reason in answer["reasons"]}
+    by_day = one.ask("plan", hunters=["mina"], seconds=0.1)
+    assert by_day["night"] is False and by_day["plan"][0]["to"] is not None
+
+
+def test_nobody_acts_between_two_phases() -> None:
+    answer = talk(AT_C, {**CITY, "again": True}).ask("plan")
+    assert (answer["plan"], answer["reasons"], answer["night"]) == ([], [], False)
+
+
 def test_plan_at_night_moves_nobody() -> None:
     answer = talk(AT_C).ask("plan", night=True)
     assert {move["to"] for move in answer["plan"]} == {None}
+    assert answer["night"] is True
+    alone = talk(AT_C).ask("plan", night=True, hunters=["Mina Harker"])
+    assert {reason["hunter"] for reason in alone["reasons"]} - {None} == {"mina"}
+
+
+def test_names_as_the_log_reads_them() -> None:
+    one = talk(CITY, mina="f")
+    asked = one.ask("plan", hunters=["Mina", "Dr. Seward"], tickets={"Mina Harker": ["1/-"]}, seconds=0.1)
+    assert asked == one.ask("plan", hunters=["mina", "seward"], tickets={"mina": ["1/-"]}, seconds=0.1)
+    assert [move["hunter"] for move in asked["plan"]] == ["mina", "seward"]
+    advised = one.ask("advise", card="Local Rumours", hunter="Van Helsing")
+    assert advised["ok"] and advised == one.ask("advise", card="local_rumours", hunter="van_helsing")
 
 
 def test_models_of_plan_and_advise() -> None:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
+import numpy as np
+
 from tracker.advise.looking import (
     Uses,
     evil_presence,
@@ -73,7 +75,7 @@ def advise(game: Deduction, card: str, hunter: str | None = None, *, model: str 
 
     Returns:
         The best use with at most five alternatives. A card that the rules do not let this hunter use now is
-        worth 0 bits, and ``why`` says so.
+        worth 0 bits, and ``why`` says so; it also tells of a card that can show nothing new.
 
     Raises:
         ValueError: there is no such card or hunter, or the hunter is left out and makes a difference.
@@ -101,4 +103,13 @@ def advise(game: Deduction, card: str, hunter: str | None = None, *, model: str 
     if not uses:
         return nothing_told(worlds, "there is nothing to choose")
     best, *others = sorted(uses, key=lambda use: (-round(use.value.bits, 12), round(use.value.left, 9)))
-    return Advice(best.choice, best.value, tuple(others[:ALTERNATIVES]))
+    why = _why_nothing(worlds) if round(best.value.bits, 9) == 0 else ""
+    return Advice(best.choice, best.value, tuple(others[:ALTERNATIVES]), why)
+
+
+def _why_nothing(worlds: Worlds) -> str:
+    """Why a card that can be used tells nothing."""
+    known = worlds.at[0] if len(np.unique(worlds.at)) == 1 else None
+    if known is not None:
+        return f"he is known to be in {worlds.game.board.places[known].name}"
+    return "nothing that it can show tells of his place"

@@ -39,7 +39,7 @@ class Advice:
             the one on which the card lies by then, and the value is that of knowing his place then).
         value: what it tells.
         alternatives: the next best choices, best first, at most five.
-        why: why it tells nothing, where the rules say so; else empty.
+        why: why it tells nothing, be it that the rules say so or that it can show nothing new; else empty.
     """
 
     choice: Choice
