@@ -152,19 +152,41 @@ def test_a_visit_that_tells_two_regions_apart():
     assert splits(played, visit, "default") == {"mina": Split("North", "South", 4, 5)}
 
 
+def test_regions_are_told_only_if_both_sides_have_weight(monkeypatch):
+    played = game(tiny("ab bc cd de ef", regions="abc"), "c").after(CITY)
+    visit = Plan((Move("mina", "b", "road"),), Value())
+    assert set(splits(played, visit, "default")) == {"mina"}
+    monkeypatch.setattr(proposal, "WEIGHTY", 0.45)
+    assert splits(played, visit, "default") == {}
+
+
 # words and panels
 
 
 def test_reasons_are_whole_sentences():
-    facts = {"found": 9, "not_found": 43, "of": 60}
-    reason = Reason("splits", "mina", "geneva", facts)
+    find = Reason("find", "mina", "geneva", {"chance": 0.4, "space": None, "lair": None})
+    reason = Reason("splits", "mina", "geneva", {"found": 9, "not_found": 43, "of": 60})
     move = Move("mina", "geneva", "road")
     split = Split("Gallia", "Italia", 43, 60)
-    assert reasons_of(BOARD, move, [reason], split) == [
-        "Geneva splits Gallia from Italia: 43 of 60 places if nothing is there."
+    assert reasons_of(BOARD, move, [find, reason], split) == [
+        "40\u202f% that a card turns up.",
+        "Geneva splits Gallia from Italia: 43 of 60 places if nothing is there.",
     ]
-    assert "43 of 60" in reasons_of(BOARD, move, [reason], None)[0]
+    assert "at most 9 if something is" in reasons_of(BOARD, move, [find, reason], None)[1]
     assert reasons_of(BOARD, Move("mina", "paris"), [reason], None) == []
+
+
+def test_a_visit_that_hardly_finds_anything_says_what_it_rules_out():
+    move, kinds = Move("mina", "geneva", "road"), ("catch", "find")
+    rare = [Reason(kind, "mina", "geneva", {"chance": 0.02, "space": 1, "lair": None}) for kind in kinds]
+    few = Reason("splits", "mina", "geneva", {"found": 1, "not_found": 54, "of": 55})
+    many = Reason("splits", "mina", "geneva", {"found": 1, "not_found": 45, "of": 55})
+    closes = Reason("closes", "mina", "geneva", {"chance": 0.1})
+    there = "2\u202f% that he is there."
+    assert reasons_of(BOARD, move, [*rare, few], None) == [there], "the same fact is said once"
+    assert reasons_of(BOARD, move, [*rare, many], None) == [there, "Rules out 10 of 55 places."]
+    assert reasons_of(BOARD, move, [few], None) == ["Rules out 1 of 55 places."], "better than nothing"
+    assert [text[:7] for text in reasons_of(BOARD, move, [few, closes], None)] == ["10\u202f% th"]
 
 
 def test_he_and_his_cards_are_one_sentence_and_two_are_enough():
@@ -228,12 +250,14 @@ def test_another_plan_is_shown_with_its_own_reasons():
 
 
 def test_an_alternative_says_what_differs():
-    third = Plan((Move("seward"), Move("mina", "b", "road")), Value(0.1, 0.2, 0.5, 7.0))
+    third = Plan((Move("seward"), Move("mina", "b", "road")), Value(0.1, 0.2, 0.5, 7.0, 0.4))
     assert difference_text(LINE, BEST, third) == "Mina to B"
     assert difference_text(LINE, BEST, OTHER) == "Seward to B, Mina stays"
     text = flat(moves_panel(LINE, Proposal(replace(BEST, alternatives=(OTHER, third))), ""))
     assert "Seward stays, Mina to C" in text, "the best is written out"
-    assert "10\u202f% his city, 20\u202f% a find, 0.5 bits, 7 places left" in text
+    assert (
+        "10\u202f% his city, 20\u202f% a find, 0.5 bits, 7 places left, 40\u202f% in reach tomorrow" in text
+    )
 
 
 def test_up_to_five_alternatives_are_shown():

@@ -41,7 +41,7 @@ MESSAGES: dict[str, str | Counted] = {
     "plan.surrounded": "{chance} that he is within reach tomorrow",
     "plan.alternatives": "Others",
     "plan.best": "The best",
-    "plan.option_value": "{catch} his city, {find} a find, {bits} bits, {left} left",
+    "plan.option_value": "{catch} his city, {find} a find, {bits} bits, {left} left, {near} in reach tomorrow",
     "plan.short_places": Counted("{n} place", "{n} places"),
     # why
     "why_move.catch": "{chance} that he is there.",
@@ -55,6 +55,7 @@ MESSAGES: dict[str, str | Counted] = {
     "at most {found} if something is.",
     "why_move.splits_regions": "{place} splits {found} from {not_found}: "
     "{left} of {of} places if nothing is there.",
+    "why_move.rules_out": Counted("Rules out {n} of {of} places.", "Rules out {n} of {of} places."),
     "why_move.closes": "{chance} that his next phase ends within one move of {place}.",
     "why_move.closes_here": "{chance} that his next phase ends within one move of here.",
     "why_move.surely": "A card turns up for certain: at most {found} of {of} places stay possible.",

@@ -112,6 +112,7 @@ def _option(board: Board, best: Plan, plan: Plan, number: int, chosen: bool) -> 
         find=percent(value.find),
         bits=figures(value.bits),
         left=say("plan.short_places", n=max(1, round(value.left))),
+        near=percent(value.surrounded),
     )
     text = difference_text(board, best, plan) if number else option_text(board, plan)
     return node(

@@ -35,6 +35,10 @@ class Task:
     night: bool = False
 
 
+WEIGHTY = 0.2
+"""The chance that each side of a split must have."""
+
+
 @dataclass(frozen=True, slots=True)
 class Split:
     """What a visit tells apart: the region where he is likeliest if something turns up, and if not.
@@ -110,23 +114,21 @@ def propose(game: Deduction, wanted: Task, model: str) -> Callable[[Work[Proposa
 def splits(
     game: Deduction, plan: Plan, model: str, stopped: Callable[[], bool] = lambda: False
 ) -> dict[str, Split]:
-    """For each hunter whose visit tells two regions apart, what it tells; earlier visits found nothing."""
+    """For each hunter whose visit may well tell two regions apart; earlier ones found nothing."""
     board = game.board
     found: dict[str, Split] = {}
     for move in plan.moves:
         if move.to is None or board.index[move.to] >= board.land or stopped():
             continue
         outcomes = arrivals(game, board.index[move.to], model)
-        loud = max(
-            (each for each in outcomes if each.found or each.dracula),
-            key=lambda each: each.chance,
-            default=None,
-        )
+        loud = [each for each in outcomes if each.found or each.dracula]
+        weighty = WEIGHTY <= sum(each.chance for each in loud) <= 1 - WEIGHTY
         quiet = game.after(_arrived(move))
         if not quiet.last.possible:
             break
-        if loud is not None and loud.chance > 0:
-            turned = game.after(_arrived(move, loud.found, loud.dracula))
+        if weighty:
+            likeliest = max(loud, key=lambda each: each.chance)
+            turned = game.after(_arrived(move, likeliest.found, likeliest.dracula))
             if turned.last.possible:
                 there, elsewhere = _region(turned, model), _region(quiet, model)
                 if there != elsewhere:

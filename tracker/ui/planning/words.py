@@ -10,7 +10,7 @@ from tracker.board import Board
 from tracker.plan import Move, Plan, Reason, Value
 from tracker.ui.catalogue import listing, name, percent, say
 from tracker.ui.lines import place_name
-from tracker.ui.planning.proposal import Split
+from tracker.ui.planning.proposal import WEIGHTY, Split
 
 __all__ = [
     "choice_text",
@@ -24,6 +24,8 @@ __all__ = [
 
 MOST_SAID = 2
 """Sentences for each move: more cannot be read across a table."""
+LITTLE = 0.05
+"""The share of the places that an unlikely find must rule out to be told beside anything else."""
 
 
 def move_text(board: Board, move: Move) -> str:
@@ -86,13 +88,26 @@ def reasons_of(board: Board, move: Move, reasons: Sequence[Reason], split: Split
         both = dict(by_kind["find"].facts) | {"catch": by_kind["catch"].facts["chance"]}
         found.append(_visit(both))
         own = [reason for reason in own if reason.kind not in ("catch", "find")]
-    found += [text for reason in own if (text := _reason(board, reason, split)) is not None]
-    return found[:MOST_SAID]
+    chance = max((by_kind[kind].facts["chance"] for kind in ("catch", "find") if kind in by_kind), default=0)
+    little: list[str] = []
+    for reason in own:
+        text = _reason(board, reason, split)
+        if reason.kind == "splits" and chance < WEIGHTY:
+            out, of = reason.facts["of"] - reason.facts["not_found"], reason.facts["of"]
+            text = say("why_move.rules_out", n=out, of=of)
+            if out < LITTLE * of:
+                little.append(text)
+                continue
+        if text is not None:
+            found.append(text)
+    return (found or little)[:MOST_SAID]
 
 
 def _visit(facts: Mapping[str, Any]) -> str:
     """Him and his cards in one sentence."""
     catch, find = percent(facts["catch"]), percent(facts["chance"])
+    if catch == find:
+        return say("why_move.catch", chance=catch)
     if facts.get("space"):
         return say("why_move.visit_space", catch=catch, find=find, n=facts["space"])
     if facts.get("lair"):
