@@ -31,14 +31,12 @@ from tracker.events import (
 )
 from tracker.forecast import Forecast
 from tracker.log import Log
-from tracker.plan import Move, Plan, Value
 from tracker.text import (
     advice_text,
     answer_text,
     cards_text,
     conflict_text,
     forecast_text,
-    plan_text,
 )
 
 BOARD = load_board("third-edition")
@@ -135,26 +133,6 @@ def test_a_forecast_says_what_is_drawn_or_not_exact() -> None:
     assert "draw of worlds" in forecast_text(Forecast(shares, sampled=True), BOARD)
     assert "not exact" in forecast_text(Forecast(shares, exact=False), BOARD)
     assert len(forecast_text(Forecast(shares), BOARD).splitlines()) == 2
-
-
-def test_a_plan_in_words() -> None:
-    moves = (
-        Move("godalming"),
-        Move("seward", "rome", "rail", "3/2"),
-        Move("mina", "english-channel", "sea"),
-    )
-    value = Value(catch=0.25, find=0.5, bits=1.234, left=7.25)
-    text = plan_text(Plan(moves, value, (Plan(moves[:1], value),)), BOARD)
-    assert text.splitlines() == [
-        "Lord Godalming stays",
-        "Dr. Seward to Rome by rail (3/2)",
-        "Mina to English Channel by sea",
-        "25.0 % in his city, 50.0 % something turned up, 1.23 bits, 7.2 places left",
-        "",
-        "other plans",
-        "  Lord Godalming stays",
-        "    25.0 % in his city, 50.0 % something turned up, 1.23 bits, 7.2 places left",
-    ]
 
 
 @pytest.mark.parametrize(

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import argparse
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from tracker.cli.reading import FINE, CommandError, log_arguments, possible
 
 if TYPE_CHECKING:
     from tracker.advise import Advice
+    from tracker.board import Board
     from tracker.deduce import Deduction
 
 __all__ = ["add_commands", "advise", "forecast", "plan"]
@@ -35,8 +36,10 @@ def add_commands(
     parser.add_argument(
         "--hunters",
         metavar="HUNTER,...",
-        help="who still acts, in this order, such as seward,mina (default: all in play)",
+        help="who still acts, in this order, such as seward,mina (default: those of whom the log does not "
+        "tell that they have acted; once all have, it is night)",
     )
+    parser.add_argument("--night", action="store_true", help="it is night: say what to do instead of moving")
     parser.add_argument(
         "--ticket",
         action="append",
@@ -76,45 +79,78 @@ def forecast(options: argparse.Namespace) -> int:
 
 
 def plan(options: argparse.Namespace) -> int:
-    """Print the best joint moves."""
-    from tracker.deduce import UnknownModel
+    """Print the best joint moves, or at night what to do."""
+    from tracker.engine.ahead import plan_answer
     from tracker.plan import plan
     from tracker.plan.options import in_play, tickets_held
+    from tracker.plan.rounds import still_to_act
     from tracker.text import plan_text
 
     if not 0 <= options.seconds <= MOST_SECONDS:
         raise CommandError(f"--seconds {options.seconds}: give a number from 0 to {MOST_SECONDS}")
-    told: dict[str, list[str]] = {}
-    for text in options.ticket:
+    game, _ = possible(options)
+    told = _tickets(options.ticket, game.board)
+    hunters, night = still_to_act(game)
+    if options.hunters is not None:
+        hunters, night = _hunters(options.hunters, game.board), False
+    elif options.night:
+        hunters = in_play(game.table)
+    night = night or options.night
+    held = tickets_held(game.table, told)
+    try:
+        found = plan(game, hunters, held, options.seconds, night=night, model=options.model)
+    except ValueError as error:
+        raise CommandError(str(error)) from None
+    return _print(options, plan_answer(found, night), lambda: plan_text(found, game.board, night))
+
+
+def _hunters(text: str, board: Board) -> tuple[str, ...]:
+    """The hunters named after commas."""
+    from tracker.engine.named import hunters_named
+
+    names = [name for name in text.split(",") if name.strip()]
+    if not names:
+        raise CommandError(f"--hunters {text!r}: name at least one hunter, such as seward,mina")
+    try:
+        return tuple(hunters_named(names, board))
+    except ValueError as error:
+        raise CommandError(f"--hunters {text}: {error}") from None
+
+
+def _tickets(texts: Sequence[str], board: Board) -> dict[str, tuple[str, ...]]:
+    """The tickets given as ``HUNTER=TICKET``."""
+    from tracker.engine.named import tickets_told
+
+    told = []
+    for text in texts:
         hunter, equals, ticket = text.partition("=")
         if not equals:
             raise CommandError(f"--ticket {text}: give a hunter and a ticket, such as mina=3/2")
-        told.setdefault(hunter, []).append(ticket)
-    game, _ = possible(options)
-    hunters = in_play(game.table) if options.hunters is None else options.hunters.split(",")
+        told.append((hunter, (ticket.strip(),)))
     try:
-        found = plan(game, hunters, tickets_held(game.table, told), options.seconds, model=options.model)
-    except (UnknownModel, ValueError) as error:
-        raise CommandError(str(error)) from None
-    return _print(options, found.as_json(), lambda: plan_text(found, game.board))
+        return tickets_told(told, board)
+    except ValueError as error:
+        raise CommandError(f"--ticket: {error}") from None
 
 
 def advise(options: argparse.Namespace) -> int:
     """Print the best use of a card, or of each card of information."""
     from tracker.advise import advise
-    from tracker.deduce import UnknownModel
+    from tracker.engine.named import named
     from tracker.text import advice_text, cards_text
 
     game, _ = possible(options)
     try:
+        hunter = None if options.hunter is None else named("hunter", options.hunter, game.board)
         if options.card is None:
-            found = _each(game, options.hunter, options.model)
+            found = _each(game, hunter, options.model)
             answer = {"cards": [{"card": card, **advice.as_json()} for card, advice in found]}
             return _print(options, answer, lambda: cards_text(found, game.board))
-        one = advise(game, options.card, options.hunter, model=options.model)
-    except (UnknownModel, ValueError) as error:
+        card = named("card", options.card, game.board)
+        one = advise(game, card, hunter, model=options.model)
+    except ValueError as error:
         raise CommandError(str(error)) from None
-    return _print(options, one.as_json(), lambda: advice_text(options.card, one, game.board))
+    return _print(options, one.as_json(), lambda: advice_text(card, one, game.board))
 
 
 def _each(game: Deduction, hunter: str | None, model: str) -> list[tuple[str, Advice]]:

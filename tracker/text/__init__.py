@@ -1,7 +1,8 @@
 """Answers as plain text for the terminal."""
 
-from tracker.text.ahead import advice_text, cards_text, forecast_text, plan_text
+from tracker.text.ahead import advice_text, cards_text, forecast_text
 from tracker.text.answers import answer_text, conflict_text, conflicts_text, why_text
+from tracker.text.planned import plan_text
 
 __all__ = [
     "advice_text",

@@ -1,4 +1,4 @@
-"""Forecast, plan and advice as plain text."""
+"""Forecast and advice as plain text."""
 
 from __future__ import annotations
 
@@ -7,17 +7,16 @@ from typing import TYPE_CHECKING
 
 from tracker.board import Board
 from tracker.cards import cards
-from tracker.describe import HUNTER_NAMES, place_name
+from tracker.describe import place_name
 from tracker.text.answers import percent, ranked
+from tracker.text.wrapped import wrapped
 
 if TYPE_CHECKING:
     from tracker.advise import Advice, AdviceValue, Choice
     from tracker.forecast import Forecast
-    from tracker.plan import Move, Plan
 
-__all__ = ["advice_text", "cards_text", "forecast_text", "plan_text"]
+__all__ = ["advice_text", "cards_text", "forecast_text"]
 
-WIDTH = 78
 TIMES = {
     "now": "as it is drawn",
     "this_round": "at dawn or dusk before his next phase",
@@ -31,50 +30,12 @@ def forecast_text(forecast: Forecast, board: Board) -> str:
     for number, shares in enumerate(forecast.phases, 1):
         count = f"{len(shares)} {'place' if len(shares) == 1 else 'places'}"
         lines.append(f"after {number} more: {count}")
-        lines += _wrapped([f"{place_name(board, p)} {percent(s)}" for p, s in ranked(shares)])
+        lines += wrapped([f"{place_name(board, p)} {percent(s)}" for p, s in ranked(shares)])
     if forecast.sampled:
         lines.append("chances from a draw of worlds: the table is too wide to follow each")
     if not forecast.exact:
         lines.append("not exact: every true place is listed, some may be too many")
     return "\n".join(lines)
-
-
-def _wrapped(parts: Sequence[str]) -> list[str]:
-    """Parts after commas, on indented lines that break only between them."""
-    lines: list[str] = []
-    for number, part in enumerate(parts, 1):
-        text = part if number == len(parts) else f"{part},"
-        if lines and len(lines[-1]) + len(text) < WIDTH:
-            lines[-1] += f" {text}"
-        else:
-            lines.append(f"  {text}")
-    return lines
-
-
-def plan_text(plan: Plan, board: Board) -> str:
-    """The best moves, one a line, their value, and the other plans."""
-    lines = [_move(move, board) for move in plan.moves]
-    lines.append(_worth(plan))
-    if plan.alternatives:
-        lines += ["", "other plans"]
-    for other in plan.alternatives:
-        lines.append("  " + ", ".join(_move(move, board) for move in other.moves))
-        lines.append("    " + _worth(other))
-    return "\n".join(lines)
-
-
-def _move(move: Move, board: Board) -> str:
-    who = HUNTER_NAMES[move.hunter]
-    if move.to is None:
-        return f"{who} stays"
-    ticket = "" if move.ticket is None else f" ({move.ticket})"
-    return f"{who} to {place_name(board, move.to)} by {move.by}{ticket}"
-
-
-def _worth(plan: Plan) -> str:
-    value = plan.value
-    chances = f"{percent(value.catch)} in his city, {percent(value.find)} something turned up"
-    return f"{chances}, {value.bits:.2f} bits, {value.left:.1f} places left"
 
 
 def advice_text(card: str, advice: Advice, board: Board) -> str:
