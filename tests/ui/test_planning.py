@@ -28,14 +28,14 @@ from tracker.ui import store
 from tracker.ui.map import Arrow, MapOptions, MapView, figure
 from tracker.ui.map.arrows import arrows
 from tracker.ui.nodes import texts
-from tracker.ui.planning import proposal
+from tracker.ui.planning import proposal, view
 from tracker.ui.planning.advice import advised, barred, usable
-from tracker.ui.planning.ahead import phases_of
+from tracker.ui.planning.ahead import phases_of, reached
 from tracker.ui.planning.cards import cards_panel
 from tracker.ui.planning.panels import ahead_panel, moves_panel, opponent_panel
 from tracker.ui.planning.proposal import Proposal, Split, Task, looked_at, propose, splits, task, word
 from tracker.ui.planning.words import choice_text, difference_text, reasons_of
-from tracker.ui.summary import Ranked
+from tracker.ui.summary import Ranked, reach
 from tracker.ui.theme import palette
 from tracker.ui.turn import turn
 from tracker.ui.work import Work
@@ -290,6 +290,47 @@ def test_each_choice_says_what_it_tells():
     assert "Turn up space 5 0.2 bits, 10 places left" in text and "Turn up space 6 0.2 bits, 12" in text
 
 
+def test_cards_that_tell_the_same_stand_in_one_block():
+    use = Advice(
+        {"places": ["paris"]}, AdviceValue(1.0, 4.0), (Advice({"places": ["rome"]}, AdviceValue(0, 9.0)),)
+    )
+    found = [(card, use) for card in ("jonathan_harker", "rufus_smith")]
+    found.append(("money_trail", Advice({"space": 2}, AdviceValue(0.5, 6.0))))
+    tree = cards_panel(
+        BOARD, found, "mina", frozenset({"jonathan_harker", "rufus_smith", "money_trail"}), True
+    )
+    text = flat(tree)
+    assert "Any of: Jonathan Harker, Rufus Smith" in text and text.count("Ask for Paris") == 1
+    assert "Rome" not in text, "a choice that tells nothing"
+    assert [tap for tap in taps(tree) if "card:" in tap] == [
+        "card:jonathan_harker",
+        "card:rufus_smith",
+        "card:money_trail",
+    ]
+
+
+def test_a_card_of_another_part_of_the_round_says_when():
+    found = [("consecrated_ground", Advice({"at": "paris"}, AdviceValue(1.0, 4.0)))]
+    found.append(("long_night", Advice({"hunter": "mina", "to": "paris"}, AdviceValue(0.9, 4.0))))
+    later = {"consecrated_ground": ("night",), "long_night": ("dawn",)}
+    text = flat(cards_panel(BOARD, found, "mina", frozenset(), True, {}, later))
+    assert "Consecrated Ground at night" in text and "Long Night at dawn" in text
+    assert "weighed from where the hunters stand now" in text
+    text = flat(cards_panel(BOARD, found, "mina", frozenset({"consecrated_ground"}), True, {}, {}))
+    assert "Consecrated Ground Enter it" in text and "at night" not in text.split("Long Night")[0]
+
+
+def test_cards_that_tell_nothing_come_last_with_the_reason():
+    nothing = AdviceValue(0.0, 9.0)
+    found = [("hired_scouts", Advice({"places": ["paris", "rome"]}, AdviceValue(1.0, 4.0)))]
+    found += [(card, Advice(None, nothing, why="no sea")) for card in ("money_trail", "excellent_weather")]
+    found.append(("local_rumours", Advice(None, AdviceValue(0.001, 9.0))))
+    text = flat(cards_panel(BOARD, found, "mina", frozenset(), True))
+    assert "Excellent Weather, Money Trail: no sea." in text
+    assert "Local Rumours: tells next to nothing." in text
+    assert text.index("Hired Scouts") < text.index("Excellent Weather")
+
+
 def test_cards_that_a_hunter_may_not_play_are_not_ranked():
     played = game(LINE, "abcd").after_all([CITY, CITY])
     assert barred(played, "godalming") == {"hypnosis": "mina", "wax_cylinders": "seward"}
@@ -444,6 +485,21 @@ def test_the_forecast_is_a_layer(page):
     assert not at.exception and at.session_state["entry"].layer == "next-3"
     tap(at, "view:cards")
     assert not at.exception and at.session_state["entry"].layer == "now"
+
+
+def test_the_parts_of_the_round_of_each_card():
+    played = Deduction(Header(hunters=START), BOARD).after_all(EVENTS)
+    dawn = view._later(played, view._offered(played))
+    assert dawn["consecrated_ground"] == dawn["heavenly_host"] == ("night",) and "long_night" not in dawn
+    day = played.after(HunterMove(hunter="mina", to="paris"))
+    assert view._later(day, view._offered(day))["long_night"] == ("dawn",)
+    assert "hired_scouts" not in dawn
+
+
+def test_only_the_next_phase_names_who_can_be_there():
+    played = Deduction(Header(hunters=START), BOARD).after_all(EVENTS)
+    assert reached(played, "next-1") == reached(played, "now") == reach(played)
+    assert reached(played, "next-2") == reached(played, "next-3") == {}
 
 
 def test_the_opponent_outlives_a_reload(page):

@@ -13,9 +13,9 @@ from tracker.ui.catalogue import name, say
 from tracker.ui.forms import clues, marks, move, people, phase, powers, truth
 from tracker.ui.forms.question import Choice, Question, Talk
 from tracker.ui.lines import card_name
-from tracker.ui.turn import Turn, turn
+from tracker.ui.turn import HALVES, Turn, turn
 
-__all__ = ["FORMS", "MENUS", "MORE", "Offer", "form_name", "offered", "talk"]
+__all__ = ["FORMS", "MENUS", "MORE", "Offer", "form_name", "offered", "parts_of", "talk"]
 
 Ready = Callable[[Deduction, Turn], bool]
 DAY_ACTION = frozenset({"day"})
@@ -226,6 +226,15 @@ def offered(game: Deduction, menu: str, kept: bool = False) -> list[Offer]:
     now = turn(game.events, game.header.hunters)
     found = [offer for offer in (_KEPT if kept else _OFFERS) if offer.menu == menu and offer.fits(game, now)]
     return sorted(found, key=lambda offer: form_name(game, offer.kind)) if menu != "others" else found
+
+
+def parts_of(card: str) -> tuple[str, ...]:
+    """The parts of the round in which a card can be entered, in their order; empty if it has no form."""
+    found = (
+        offer.halves for offer in (*_OFFERS, *_KEPT) if offer.menu == "hunter_cards" and offer.kind == card
+    )
+    halves = next(found, frozenset())
+    return tuple(half for half in HALVES if half in halves)
 
 
 def talk(kind: str, game: Deduction) -> Talk:

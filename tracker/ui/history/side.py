@@ -22,12 +22,13 @@ from tracker.ui.history.takeover import banners, undo_row
 from tracker.ui.nodes import Node, node
 from tracker.ui.panels.places import places_panel
 from tracker.ui.planning import view as planning
+from tracker.ui.planning.ahead import reached
 from tracker.ui.play import Play
 from tracker.ui.reasons import ask, past
 from tracker.ui.reasons.past_panel import past_panel
 from tracker.ui.reasons.why_panel import blamed, prompt_panel, why_panel
 from tracker.ui.store import MAIN
-from tracker.ui.summary import ranked, reach
+from tracker.ui.summary import ranked
 
 __all__ = ["column", "tabs_panel"]
 
@@ -97,7 +98,7 @@ def _looking(now: Stage) -> int | None:
 
 def _places(scene: Scene, now: Answer, change_of_places: int) -> None:
     game = scene.game
-    rows = ranked(scene.chances, reach(game))
+    rows = ranked(scene.chances, reached(game, state.entry().layer))
     change = change_of_places if scene.chances == scene.now.now else 0
     tree = places_panel(game.board, rows, now.worlds, change, scene.title)
     panel(tree, key="words", on_tap=taps.tap)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
 from tracker.advise import ADVISED, Advice, advise
@@ -11,7 +11,7 @@ from tracker.deduce import Deduction
 from tracker.events import HUNTERS
 from tracker.ui.work import Work
 
-__all__ = ["Advised", "advised", "barred", "usable"]
+__all__ = ["WORTH_SAYING", "Advised", "advised", "barred", "usable"]
 
 Advised = tuple[tuple[str, Advice], ...]
 WORTH_SAYING = 0.005
@@ -56,7 +56,7 @@ def _ranked(found: Advised) -> Advised:
     )
 
 
-def usable(found: Advised) -> Advised:
+def usable(found: Sequence[tuple[str, Advice]]) -> Advised:
     """The cards that tell anything."""
     return tuple(entry for entry in found if entry[1].value.bits > WORTH_SAYING)
 

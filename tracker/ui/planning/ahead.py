@@ -7,9 +7,10 @@ import streamlit as st
 from tracker.deduce import Deduction
 from tracker.forecast import forecast
 from tracker.ui.planning.opponent import chosen
+from tracker.ui.summary import reach
 from tracker.ui.work import Work
 
-__all__ = ["MOST", "ahead", "current", "layer_of", "phases_of"]
+__all__ = ["MOST", "ahead", "current", "layer_of", "phases_of", "reached"]
 
 MOST = 3
 _SOON = 0.15
@@ -49,3 +50,8 @@ def phases_of(layer: str) -> int | None:
     """
     kind, _, number = layer.partition("-")
     return int(number) if kind == "next" and number.isdigit() and 1 <= int(number) <= MOST else None
+
+
+def reached(game: Deduction, layer: str) -> dict[str, frozenset[str]]:
+    """Where each hunter can go today; nothing on a layer of later days, when they stand elsewhere."""
+    return reach(game) if (phases_of(layer) or 1) == 1 else {}

@@ -7,6 +7,7 @@ from typing import Any
 
 import streamlit as st
 
+from tracker.advise import ADVISED
 from tracker.deduce import Deduction
 from tracker.events import HUNTERS, HunterAt, Token
 from tracker.plan.rounds import long_night, this_round
@@ -14,13 +15,13 @@ from tracker.ui import entry as entries
 from tracker.ui import entry_view, state
 from tracker.ui.bridge import panel
 from tracker.ui.catalogue import say
-from tracker.ui.forms.offers import offered
+from tracker.ui.forms.offers import offered, parts_of
 from tracker.ui.map.view import Arrow
 from tracker.ui.nodes import Node
 from tracker.ui.planning import hint, opponent
 from tracker.ui.planning import mode as modes
-from tracker.ui.planning.advice import advised, barred, usable
-from tracker.ui.planning.ahead import ahead, current, layer_of, phases_of
+from tracker.ui.planning.advice import advised, barred
+from tracker.ui.planning.ahead import ahead, current, layer_of, phases_of, reached
 from tracker.ui.planning.cards import cards_panel
 from tracker.ui.planning.mode import VIEWS, mode, thinking
 from tracker.ui.planning.panels import ahead_panel, moves_panel, note, opponent_panel, views_panel
@@ -28,7 +29,7 @@ from tracker.ui.planning.proposal import Proposal, Task, looked_at, propose, tas
 from tracker.ui.planning.tonight import night_panel, of_hunter
 from tracker.ui.play import Play
 from tracker.ui.recording import record_all
-from tracker.ui.summary import ranked, reach
+from tracker.ui.summary import ranked
 from tracker.ui.turn import turn
 from tracker.ui.work import Work
 
@@ -106,14 +107,16 @@ def _tree(play: Play, chances: dict[str, float]) -> Node:
     if view == "ahead":
         work = ahead(game)
         failed = say("ahead.failed") if work.done else say("ahead.working")
-        rows = ranked(chances, reach(game))
-        return ahead_panel(board, rows, phases_of(state.entry().layer), None if work.found else failed)
+        layer = state.entry().layer
+        rows = ranked(chances, reached(game, layer))
+        return ahead_panel(board, rows, phases_of(layer), None if work.found else failed)
     if view == "cards":
         kept = st.session_state.get(modes.THINKING)
         found = kept[1].found or () if kept is not None else ()
         done = kept is not None and kept[1].done
         hunter = _hunter(play)
-        return cards_panel(board, usable(found), hunter, _offered(game), done, barred(game, hunter))
+        now = _offered(game)
+        return cards_panel(board, found, hunter, now, done, barred(game, hunter), _later(game, now))
     wanted = _task(play)
     if wanted is None:
         return note(say("plan.again"))
@@ -154,6 +157,13 @@ def _offered(game: Deduction) -> frozenset[str]:
         for line in this_round(game.events)
     )
     return frozenset(found | {"heavenly_host"} if holy else found)
+
+
+def _later(game: Deduction, now: frozenset[str]) -> dict[str, tuple[str, ...]]:
+    """The cards that can be entered in another part of the round only, with those parts."""
+    halves = set(turn(game.events, game.header.hunters).halves)
+    parts = {card: parts_of(card) or ("night",) for card in ADVISED if card not in now}
+    return {card: found for card, found in parts.items() if not halves & set(found)}
 
 
 def _tap(action: str) -> None:
