@@ -11,7 +11,7 @@ from tracker.log import Log, write_log
 from tracker.ui import store
 from tracker.ui.entry import Entry, Form
 from tracker.ui.forms.question import Choice, Question
-from tracker.ui.planning.hint import asked_card, fitting
+from tracker.ui.planning.hint import asked_card, fitting, words
 
 BOARD = load_board("third-edition")
 CITIES = Question("Which city?", accepts=frozenset({"paris", "rome", "nantes"}))
@@ -74,8 +74,21 @@ def test_the_line_stands_beside_the_question(tmp_path, monkeypatch):
     at.session_state["hint"][1].wait(10)
     at.run()
     assert not at.exception
-    (line,) = [each.value for each in at.caption if each.value.startswith("Best: ")]
-    assert "ask for" in line and "bits" in line and "left" in line
+    (best,) = [each for each in at.button if each.key == "hint-fill"]
+    assert "ask for" in best.label and "bits" in best.label and "left" in best.label
+    best.click().run()
+    assert not at.exception
+    named = [word for word in at.session_state["entry"].form.answers if word in BOARD.index]
+    assert len(named) == 2, "both cities are named by one press"
+    assert all(BOARD.places[BOARD.index[place]].name in best.label for place in named)
+    assert not [each for each in at.button if each.key == "hint-fill"], "nothing is left to choose"
     next(each for each in at.button if each.key == "step-cancel").click().run()
     assert at.session_state["hint"] is None
-    assert not [each for each in at.caption if each.value.startswith("Best: ")]
+
+
+def test_the_answers_that_a_use_comes_to():
+    assert words(BOARD, {"places": ["paris", "rome"]}, ("mina", "paris")) == ("rome",)
+    assert words(BOARD, {"places": ["paris", "rome"]}, ("bari",)) == ()
+    assert words(BOARD, {"space": 4, "when": "now"}, ()) == ("space-4",)
+    assert words(BOARD, {"mode": "analysis"}, ()) == ("hide",)
+    assert words(BOARD, None, ()) == ()

@@ -111,8 +111,12 @@ def _question(game: Deduction, chosen: Entry, asked: Question) -> None:
         st.button(say("entry.cancel"), key="step-cancel", type="tertiary", on_click=_do, args=("cancel:",))
     advice = hint.line(game.board, chosen, asked)
     if advice is not None:
+        text, words = advice
         with st.container(key="hint"):
-            st.caption(advice)
+            if words:
+                st.button(text, key="hint-fill", icon=":material/lightbulb:", on_click=_fill, args=(words,))
+            else:
+                st.caption(text)
     if asked.warning is not None:
         st.warning(asked.warning)
     if asked.writes:
@@ -233,6 +237,12 @@ def _do(action: str) -> None:
     play = state.current()
     if play is not None:
         _take(*act(state.entry(), play.game, turn(play.game.events, play.game.header.hunters), action))
+
+
+def _fill(words: tuple[str, ...]) -> None:
+    """Give the answers of the advice, one after the other."""
+    for word in words:
+        _do(f"answer:{word}")
 
 
 def _take(entry: Entry, lines: tuple[Event, ...]) -> None:

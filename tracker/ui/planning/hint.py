@@ -19,7 +19,7 @@ from tracker.ui.play import Play
 from tracker.ui.turn import turn
 from tracker.ui.work import Work
 
-__all__ = ["asked_card", "begin", "current", "fitting", "line"]
+__all__ = ["asked_card", "begin", "current", "fitting", "line", "words"]
 
 _KEY = "hint"
 _SOON = 0.1
@@ -64,45 +64,50 @@ def _player(play: Play, entry: Entry) -> str:
     return named or turn(play.game.events, play.game.header.hunters).next or HUNTERS[0]
 
 
-def line(board: Board, entry: Entry, asked: Question) -> str | None:
-    """The best use that the open question can still take, in words; ``None`` where it asks something else."""
+def line(board: Board, entry: Entry, asked: Question) -> tuple[str, tuple[str, ...]] | None:
+    """The best use that the open question can still take, in words, with the answers that come to it.
+
+    ``None`` where the question asks something else; no answers while the choices are being weighed.
+    """
     work = current()
     if work is None or asked_card(entry) is None:
         return None
     if work.found is None:
-        return None if work.done or not _asks(board, asked) else say("hint.working")
+        return None if work.done or not _asks(asked) else (say("hint.working"), ())
     answers = entry.form.answers if entry.form is not None else ()
     use = fitting(board, work.found, answers, asked)
     text = choice_text(board, use.choice) if use is not None else None
     if use is None or text is None:
         return None
-    return say("hint.best", choice=text, worth=worth(use.value))
+    return say("hint.best", choice=text, worth=worth(use.value)), words(board, use.choice, answers)
 
 
-def _asks(board: Board, asked: Question) -> bool:
+def _asks(asked: Question) -> bool:
     """Whether a place is asked for, or one of few things."""
     return bool(asked.places or asked.accepts)
 
 
 def fitting(board: Board, advice: Advice, answers: Sequence[str], asked: Question) -> Advice | None:
     """The best use that agrees with the answers so far and that the question takes."""
-    return next(
-        (use for use in (advice, *advice.alternatives) if _takes(board, use.choice, answers, asked)), None
-    )
+    for use in (advice, *advice.alternatives):
+        rest = words(board, use.choice, answers)
+        if rest and all(asked.takes(word) for word in rest):
+            return use
+    return None
 
 
-def _takes(board: Board, choice: Choice, answers: Sequence[str], asked: Question) -> bool:
+def words(board: Board, choice: Choice, answers: Sequence[str]) -> tuple[str, ...]:
+    """The answers that are left to give for a use; none if it disagrees with the answers so far."""
     match choice:
         case {"places": places}:
             given = {word for word in answers if word in board.index}
-            rest = [place for place in places if place not in given]
-            return given <= set(places) and bool(rest) and all(asked.takes(place) for place in rest)
-        case {"space": number, "when": "next_round"}:
-            return False
+            return tuple(place for place in places if place not in given) if given <= set(places) else ()
+        case {"space": _, "when": "next_round"}:
+            return ()
         case {"space": number}:
-            return asked.takes(f"space-{number}")
+            return (f"space-{number}",)
         case {"at": place} | {"to": place}:
-            return asked.takes(place)
-        case {"mode": mode}:
-            return asked.takes(WORDS.get(mode, ""))
-    return False
+            return (place,)
+        case {"mode": mode} if mode in WORDS:
+            return (WORDS[mode],)
+    return ()
