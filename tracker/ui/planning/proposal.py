@@ -8,8 +8,9 @@ from dataclasses import dataclass, field
 from tracker.deduce import Deduction
 from tracker.events import HUNTERS, HunterMove
 from tracker.plan import Move, Plan, plan
+from tracker.plan.options import in_play
 from tracker.plan.reasons import with_reasons
-from tracker.plan.rounds import acted
+from tracker.plan.rounds import still_to_act
 from tracker.plan.search import OutOfTime
 from tracker.ui.outcomes import arrivals
 from tracker.ui.turn import Turn
@@ -17,7 +18,6 @@ from tracker.ui.work import Work
 
 __all__ = ["Proposal", "Split", "Task", "looked_at", "propose", "splits", "task", "word"]
 
-LATE = ("dusk", "night")
 STEPS = (0.15, 1.5)
 """Seconds that each of the plans may take, one after the other."""
 
@@ -64,17 +64,15 @@ class Proposal:
 def task(game: Deduction, turn: Turn) -> Task | None:
     """For whom to plan now; ``None`` while Dracula has another phase first.
 
-    A hunter is still to act until a line tells that he has, also when one after him in their order has moved:
-    moves may be entered as they come.
+    A hunter is still to act until a line tells that he has, also when one after him in their order has moved.
     """
-    if turn.again:
+    hunters, night = still_to_act(game)
+    if not hunters:
         return None
-    present = tuple(hunter for hunter in HUNTERS if game.table.hunter(hunter).place >= 0)
-    if turn.halves[0] in LATE:
-        return Task(present, night=True)
-    done = {*turn.moved, *acted(game.events)}
-    left = tuple(hunter for hunter in present if hunter not in done)
-    return Task(left) if left else Task(present, night=True)
+    left = tuple(hunter for hunter in hunters if hunter not in turn.moved)
+    if night or not left:
+        return Task(in_play(game.table), night=True)
+    return Task(left)
 
 
 def propose(game: Deduction, wanted: Task, model: str) -> Callable[[Work[Proposal]], Proposal | None]:
