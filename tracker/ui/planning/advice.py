@@ -14,7 +14,8 @@ from tracker.ui.work import Work
 __all__ = ["WORTH_SAYING", "Advised", "advised", "barred", "usable"]
 
 Advised = tuple[tuple[str, Advice], ...]
-WORTH_SAYING = 0.005
+WORTH_SAYING = 0.05
+"""Bits below which a card or a choice is said to tell nothing: they would be shown as 0.0."""
 
 
 def advised(game: Deduction, hunter: str, model: str) -> Callable[[Work[Advised]], Advised | None]:
