@@ -28,6 +28,7 @@ from tracker.ui import store
 from tracker.ui.map import Arrow, MapOptions, MapView, figure
 from tracker.ui.map.arrows import arrows
 from tracker.ui.nodes import texts
+from tracker.ui.panels.headline import headline_panel
 from tracker.ui.planning import proposal, view
 from tracker.ui.planning.advice import advised, barred, usable
 from tracker.ui.planning.ahead import phases_of, reached
@@ -35,7 +36,7 @@ from tracker.ui.planning.cards import cards_panel
 from tracker.ui.planning.panels import ahead_panel, moves_panel, opponent_panel
 from tracker.ui.planning.proposal import Proposal, Split, Task, looked_at, propose, splits, task, word
 from tracker.ui.planning.words import choice_text, difference_text, reasons_of
-from tracker.ui.summary import Ranked, reach
+from tracker.ui.summary import Ranked, headline, reach
 from tracker.ui.theme import palette
 from tracker.ui.turn import turn
 from tracker.ui.work import Work
@@ -233,6 +234,8 @@ def test_each_move_can_be_taken_and_each_plan_looked_at():
         "option:seward: mina:c",
         "option:seward:b mina:",
     ]
+    strong = [row[1]["tap"] for row in tree[2:] if "fury-firm" in row[1].get("class", "")]
+    assert strong == ["stay:seward"], "only the first move is firm"
     text = flat(tree)
     assert "25\u202f% to stand in his city" in text and "about 3 places left" in text
     assert "No place within reach" in text
@@ -466,6 +469,8 @@ def test_a_later_hunter_can_be_taken_over_first(page):
     next(each for each in at.button if each.key == "answer-nothing").click().run()
     assert events(name)[-1].to == "paris"
     assert at.session_state["thinking"][0][2:4] == (("godalming", "seward", "van_helsing"), "day")
+    numbers = headline(BOARD, Deduction(Header(hunters=START), BOARD).answer(), None)
+    assert "Lord Godalming or Dracula is next" in flat(headline_panel(BOARD, numbers, turn(events(name))))
 
 
 def test_the_opponent_is_kept_and_changes_the_chances(page):

@@ -71,6 +71,13 @@ def test_a_figure_put_where_it_stands_stays():
     assert turn(night, {"godalming": "paris"}).moved == (), "at night nobody is to move"
 
 
+def test_who_may_still_act_when_the_last_hunter_has_moved():
+    now = turn([MOVE["mina"]])
+    assert now.next is None and now.left == ("godalming", "seward", "van_helsing")
+    assert turn(list(MOVE.values())).left == () == turn([MOVE["mina"], Clock(half="night")]).left
+    assert turn([DraculaMove(card="city", again=True)]).left == ()
+
+
 def test_the_parts_of_the_round_follow_the_lines():
     moved = [MOVE[hunter] for hunter in MOVE]
     assert turn([]).halves == ("day",)

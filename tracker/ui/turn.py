@@ -53,6 +53,12 @@ class Turn:
         return self.week - 1
 
     @property
+    def left(self) -> tuple[str, ...]:
+        """The hunters who may still act by day: no line tells that they have moved or stay."""
+        late = self.again or self.halves[0] in ("dusk", "night")
+        return () if late else tuple(hunter for hunter in HUNTERS if hunter not in self.moved)
+
+    @property
     def after_phase(self) -> bool:
         """Nothing has happened since Dracula's phase, so it may still be its end."""
         return self.halves[0] == "dawn"

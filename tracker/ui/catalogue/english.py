@@ -88,6 +88,7 @@ MESSAGES: dict[str, str | Counted] = {
     # the round
     "round.day": "Week {week}, {day}",
     "round.hunter_next": "{hunter} is next",
+    "round.either_next": "{hunter} or Dracula is next",
     "round.dracula_next": "Dracula is next",
     "round.dracula_again": "Dracula once more",
     # the trail strip

@@ -74,8 +74,12 @@ def _round(turn: Turn) -> Node:
     day = name("day", DAYS[turn.day])
     if turn.next is not None:
         who = say("round.hunter_next", hunter=name("hunter", turn.next))
+    elif turn.again:
+        who = say("round.dracula_again")
+    elif turn.left:
+        who = say("round.either_next", hunter=name("hunter", turn.left[0]))
     else:
-        who = say("round.dracula_again") if turn.again else say("round.dracula_next")
+        who = say("round.dracula_next")
     return node(
         "div",
         "fury-round",
