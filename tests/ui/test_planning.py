@@ -498,7 +498,7 @@ def test_the_parts_of_the_round_of_each_card():
     assert dawn["consecrated_ground"] == dawn["heavenly_host"] == ("night",) and "long_night" not in dawn
     day = played.after(HunterMove(hunter="mina", to="paris"))
     assert view._later(day, view._offered(day))["long_night"] == ("dawn",)
-    assert "hired_scouts" not in dawn
+    assert "hired_scouts" not in dawn and "hypnosis" not in dawn, "its part of the round has come"
 
 
 def test_only_the_next_phase_names_who_can_be_there():
