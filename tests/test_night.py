@@ -319,6 +319,14 @@ def test_who_has_acted() -> None:
     assert acted((mina, CITY, Supply(hunter="seward"), mina)) == ("seward", "mina")
     assert acted((CITY, mina, Clock(half="night"), Supply(hunter="seward"))) == ("mina",)
     assert acted((CITY, HunterMove(hunter="mina", to="c", by="special"))) == ()
+
+
+def test_a_hunter_put_where_he_stands_stays() -> None:
+    stays = HunterAt(hunter="mina", at="a")
+    assert acted((stays,), {"mina": "a"}) == ("mina",)
+    assert acted((stays,), {"mina": "b"}) == ()
+    assert acted((HunterMove(hunter="mina", to="a"), CITY, stays), {"mina": "b"}) == ("mina",)
+    assert acted((CITY, Clock(half="night"), stays), {"mina": "a"}) == ()
     assert moved_tonight((CITY, mina)) == ()
     assert moved_tonight((CITY, Clock(half="night"), mina)) == ("mina",)
     assert moved_tonight((CITY, mina, mina)) == ("mina",)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from tracker.events import (
@@ -12,6 +12,8 @@ from tracker.events import (
     DraculaMove,
     EscapeAsBat,
     Event,
+    HunterAt,
+    HunterId,
     HunterMove,
     Supply,
     Table,
@@ -54,16 +56,34 @@ def _played(events: Sequence[Event], card: str) -> bool:
     )
 
 
-def acted(events: Sequence[Event]) -> tuple[str, ...]:
-    """The hunters of whom a line tells that they have acted by day: they moved, or supplied instead."""
-    found, late = set[str](), False
-    for event in this_round(events):
-        late = _still_late(event, late)
-        if late:
+def acted(events: Sequence[Event], start: Mapping[HunterId, str] | None = None) -> tuple[str, ...]:
+    """The hunters of whom a line tells that they have acted by day: they moved, supplied instead, or stay.
+
+    A ``hunter_at`` line that puts a figure where it stands says that the hunter stays; ``start``: where the
+    figures stood before the first line, as in the header.
+    """
+    found, late, places = set[str](), False, dict(start or {})
+    before = len(events) - len(this_round(events))
+    for number, event in enumerate(events):
+        stays = isinstance(event, HunterAt) and places.get(event.hunter) == event.at
+        _put(places, event)
+        if number < before:
             continue
-        if isinstance(event, Supply) or (isinstance(event, HunterMove) and event.by != "special"):
-            found.add(event.hunter)
+        late = _still_late(event, late)
+        moves = isinstance(event, HunterMove) and event.by != "special"
+        if not late and (stays or moves or isinstance(event, Supply)):
+            found.add(event.hunter)  # type: ignore[union-attr]
     return tuple(hunter for hunter in HUNTERS if hunter in found)
+
+
+def _put(places: dict[HunterId, str], event: Event) -> None:
+    """Note where a line puts figures."""
+    if isinstance(event, HunterMove):
+        places[event.hunter] = event.to
+    elif isinstance(event, HunterAt):
+        places[event.hunter] = event.at
+    elif isinstance(event, Table):
+        places.update(event.hunters)
 
 
 def moved_tonight(events: Sequence[Event]) -> tuple[str, ...]:
@@ -99,7 +119,7 @@ def still_to_act(game: Deduction) -> tuple[tuple[str, ...], bool]:
     late = False
     for event in this_round(events):
         late = _still_late(event, late)
-    present, done = in_play(game.table), acted(events)
+    present, done = in_play(game.table), acted(events, game.header.hunters)
     left = tuple(hunter for hunter in present if hunter not in done)
     return (present, True) if late or not left else (left, False)
 

@@ -142,8 +142,9 @@ class Search:
         rest = summed(option, np.where(nothing, 0.0, worth), len(moves))
         return _Ranked(total, rest)
 
-    def _outcomes(self, rows: Indices, columns: Sequence[int]) -> tuple[Floats, Indices, Flags]:
-        """Each outcome of each visit: chances of his place, the visit's number, whether nothing happened."""
+    def _outcomes(self, rows: Indices, columns: Sequence[int]) -> tuple[Floats, Indices, Flags, Flags]:
+        """Each outcome of each visit: chances of his place, the visit's number, whether nothing happened,
+        and whether a card was turned up."""
         wanted = np.asarray(columns, np.int64)
         if not len(wanted):
             return np.zeros((0, self.places)), wanted, np.zeros(0, bool), np.zeros(0, bool)
