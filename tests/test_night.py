@@ -319,6 +319,13 @@ def test_who_has_acted() -> None:
     assert acted((mina, CITY, Supply(hunter="seward"), mina)) == ("seward", "mina")
     assert acted((CITY, mina, Clock(half="night"), Supply(hunter="seward"))) == ("mina",)
     assert acted((CITY, HunterMove(hunter="mina", to="c", by="special"))) == ()
+    assert moved_tonight((CITY, mina)) == ()
+    assert moved_tonight((CITY, Clock(half="night"), mina)) == ("mina",)
+    assert moved_tonight((CITY, mina, mina)) == ("mina",)
+    seward = HunterMove(hunter="seward", to="b")
+    assert moved_tonight((CITY, seward, mina)) == ()
+    assert moved_tonight((CITY, mina, seward)) == ("seward",), "he is before her in the order"
+    assert moved_tonight((CITY, Card(card="speedy_telegraph"), mina, seward)) == ()
 
 
 def test_a_hunter_put_where_he_stands_stays() -> None:
@@ -327,13 +334,6 @@ def test_a_hunter_put_where_he_stands_stays() -> None:
     assert acted((stays,), {"mina": "b"}) == ()
     assert acted((HunterMove(hunter="mina", to="a"), CITY, stays), {"mina": "b"}) == ("mina",)
     assert acted((CITY, Clock(half="night"), stays), {"mina": "a"}) == ()
-    assert moved_tonight((CITY, mina)) == ()
-    assert moved_tonight((CITY, Clock(half="night"), mina)) == ("mina",)
-    assert moved_tonight((CITY, mina, mina)) == ("mina",)
-    seward = HunterMove(hunter="seward", to="b")
-    assert moved_tonight((CITY, seward, mina)) == ()
-    assert moved_tonight((CITY, mina, seward)) == ("seward",), "he is before her in the order"
-    assert moved_tonight((CITY, Card(card="speedy_telegraph"), mina, seward)) == ()
 
 
 # the entry point
