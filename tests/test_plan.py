@@ -157,7 +157,7 @@ class ByHand:
         chances = np.zeros((1, len(BOARD)))
         for at, weight in share.items():
             chances[0, at] = weight / self.whole
-        score = self.scorer.worth(chances, np.array(places), after)[0] + self.scorer.weights.find * part * up
+        score = self.scorer.worth(chances, np.array(places), after)[0]
         caught = sum(chances[0, p] for p in set(places) if p < BOARD.land)
         return np.array([score, caught, part * up, part * surprise(share), part * len(share)])
 
@@ -443,7 +443,7 @@ def test_weights_change_the_plan() -> None:
         game,
         ["mina"],
         seconds=0.2,
-        weights=Weights(free=0, walks_in=0, tomorrow=0, after=0, far=0, sea=0, unknown=0, find=0),
+        weights=Weights(free=0, walks_in=0, tomorrow=0, after=0, far=0, sea=0, unknown=0),
     )
     best = max(
         game.answer().now.get(BOARD.ids[o.to], 0.0) for o in options(game.table, "mina") if o.to < BOARD.land

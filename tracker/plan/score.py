@@ -40,7 +40,6 @@ class Weights:
         far: against each move between him, after his next phase, and the hunter nearest to him.
         sea: against the chance that he is at sea after his next phase.
         unknown: against each bit that will still be unknown about his place after these days.
-        find: for the chance that a card is turned up today, beyond what it then tells.
     """
 
     free: float = 0.65
@@ -51,7 +50,6 @@ class Weights:
     far: float = 0.06
     sea: float = 0.05
     unknown: float = 0.09
-    find: float = 0.1
 
 
 def cover(chances: Floats, reaches: Sequence[Flags]) -> tuple[Floats, Floats]:

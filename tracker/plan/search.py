@@ -122,7 +122,7 @@ class Search:
         number = len(made)
         _, tickets, moves, _ = self.still[number]
         visits = [(i, int(self.field.columns[m.to])) for i, m in enumerate(moves) if m.arrives]
-        chances, owner, plain, turned = self._outcomes(rows, [c for _, c in visits])
+        chances, owner, plain = self._outcomes(rows, [c for _, c in visits])
         at_hand = summed(self.field.at[rows], self.field.weights[rows], self.places)
         option = np.concatenate(
             [
@@ -133,21 +133,18 @@ class Search:
         silent = len(option) - len(owner)
         chances = np.concatenate([chances, np.repeat(at_hand[None], silent, axis=0)])
         nothing = np.concatenate([plain, np.ones(silent, bool)])
-        turned = np.concatenate([turned, np.zeros(silent, bool)])
         some = chances.any(axis=1)
-        chances, option, nothing, turned = chances[some], option[some], nothing[some], turned[some]
+        chances, option, nothing = chances[some], option[some], nothing[some]
         worth = self._worth(chances, made, [moves[i] for i in option], tickets)
-        worth += self.scorer.weights.find * chances.sum(axis=1) * turned
         total = summed(option, worth, len(moves))
         rest = summed(option, np.where(nothing, 0.0, worth), len(moves))
         return _Ranked(total, rest)
 
-    def _outcomes(self, rows: Indices, columns: Sequence[int]) -> tuple[Floats, Indices, Flags, Flags]:
-        """Each outcome of each visit: chances of his place, the visit's number, whether nothing happened,
-        and whether a card was turned up."""
+    def _outcomes(self, rows: Indices, columns: Sequence[int]) -> tuple[Floats, Indices, Flags]:
+        """Each outcome of each visit: chances of his place, the visit's number, whether nothing happened."""
         wanted = np.asarray(columns, np.int64)
         if not len(wanted):
-            return np.zeros((0, self.places)), wanted, np.zeros(0, bool), np.zeros(0, bool)
+            return np.zeros((0, self.places)), wanted, np.zeros(0, bool)
         cells = self.cells[rows[:, None], wanted]
         weights = np.broadcast_to(self.field.weights[rows, None], cells.shape)
         size = int(self.offsets[-1]) * self.places
@@ -156,7 +153,7 @@ class Search:
         first, last = self.offsets[wanted], self.offsets[wanted + 1]
         owner = np.repeat(np.arange(len(wanted)), last - first)
         index = np.concatenate([np.arange(a, b) for a, b in zip(first, last, strict=True)])
-        return table[index], owner, index == first[owner], self.turned[index]
+        return table[index], owner, index == first[owner]
 
     def _worth(
         self, chances: Floats, made: Sequence[Option], moves: Sequence[Option], tickets: tuple[str, ...]
@@ -285,7 +282,7 @@ class Search:
         after = [scorer.reach(place, held) for place, held in self.others]
         after += [scorer.reach(m.to, own) for m, (_, own, _, _) in zip(made, self.still, strict=True)]
         whole = float(weights.sum())
-        score = float(scorer.worth(chances, places, after)[0]) + scorer.weights.find * whole * turned
+        score = float(scorer.worth(chances, places, after)[0])
         on_land = np.unique(places[places < scorer.board.land])
         caught = float(chances[0, on_land].sum())
         free = chances.copy()
