@@ -42,8 +42,7 @@ def why(*moves: Move, game: Deduction = GAME, **tickets: str) -> list[Reason]:
     field = field_of(game, visits, "default")
     scorer = Scorer(game.table, field.moves, field.then)
     given = {hunter: [ticket] for hunter, ticket in tickets.items()} or None
-    hunters = [move.hunter for move in moves]
-    return list(reasons_for(game, field, scorer, hunters, Plan(moves, Value()), given))
+    return list(reasons_for(game, field, scorer, Plan(moves, Value()), given))
 
 
 def facts(reasons: list[Reason], kind: str) -> dict[str, object]:

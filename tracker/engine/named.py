@@ -9,11 +9,10 @@ from tracker.board import Board
 from tracker.events import HUNTERS
 from tracker.log.names import Names
 from tracker.log.problems import BAD, Faults, show
+from tracker.plan.options import MOST_TICKETS
 
 __all__ = ["hunters_named", "named", "tickets_told"]
 
-MOST_TICKETS = 2
-"""Tickets that a hunter holds at most."""
 _TICKET = re.compile(r"[1-3]/[12-]")
 """No ticket leads over more than three white railways, or two as soon as one is yellow."""
 

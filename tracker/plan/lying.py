@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import NDArray
 
-from tracker.events import HUNTERS, SPACES, DraculaMove, Table
-from tracker.plan.options import options
+from tracker.events import SPACES, DraculaMove, Table
+from tracker.plan.options import in_play, options
 from tracker.plan.rounds import long_night, moved_tonight
 from tracker.plan.values import Reason
 from tracker.reach import distance_matrix
@@ -49,11 +49,7 @@ def hideouts(
     Left out: those whose card lies face up, those without an encounter (the start, a city where he stood
     in sight, a bat's landing), and lairs, which do not mature. Those that nobody reaches in time come last.
     """
-    days = {
-        hunter: days_until(game, hunter, (tickets or {}).get(hunter))
-        for hunter in HUNTERS
-        if game.table.hunter(hunter).place >= 0
-    }
+    days = {hunter: days_until(game, hunter, (tickets or {}).get(hunter)) for hunter in in_play(game.table)}
     found = []
     for space, hideout in game.table.spaces():
         if not hideout.face_down or encounters_in(game, hideout, space=space) == 0:

@@ -14,10 +14,10 @@ from numpy.typing import NDArray
 
 from tracker.events import HUNTERS, SPACES, Card
 from tracker.plan.field import Field, field_of, outcome_parts, transitions
-from tracker.plan.lying import encounters_in, hideouts, place_of, stake
-from tracker.plan.options import Option, options
+from tracker.plan.lying import A_DAY, encounters_in, hideouts, place_of, stake
+from tracker.plan.options import MOST_TICKETS, Option, in_play, options
 from tracker.plan.rounds import long_night, moved_tonight, this_round
-from tracker.plan.values import Reason
+from tracker.plan.values import WORTH_SAYING, Reason
 
 if TYPE_CHECKING:
     from tracker.deduce import Deduction
@@ -32,15 +32,12 @@ HARM = 0.25
 """What a point of damage makes resting worth."""
 LEAST = 0.5
 """What searching is worth at the least: it may hold no vampire, but it says what lies there."""
-A_DAY = 0.8
 CATCH, FIND = 6.0, 1.5
 """What a move tonight is worth if he is there, and if a card turns up."""
 RAIL = 4.0
 """What a ticket is worth for each chance that it brings him within reach."""
 USUAL = "2/1"
 """The ticket that a hunter is thought to draw."""
-MOST_TICKETS = 2
-WORTH_SAYING = 0.005
 
 Floats = NDArray[np.float64]
 Rows = NDArray[np.int64]
@@ -61,8 +58,8 @@ def night_reasons(
         tickets: the tickets that each holds; by default those in the log.
     """
     events, table = game.events, game.table
-    gone = set(moved_tonight(events))
-    ready = [hunter for hunter in hunters if hunter not in gone and table.hunter(hunter).place >= 0]
+    there = set(in_play(table)) - set(moved_tonight(events))
+    ready = [hunter for hunter in hunters if hunter in there]
     held: dict[str, Sequence[str]] = {
         hunter: (tickets or {}).get(hunter, table.sheet.tickets_of(hunter)) for hunter in HUNTERS
     }

@@ -13,6 +13,7 @@ from tracker.events import HUNTERS
 from tracker.rules.table import Table
 
 __all__ = [
+    "MOST_TICKETS",
     "Option",
     "in_play",
     "options",
@@ -21,6 +22,10 @@ __all__ = [
     "reach_by_sea",
     "tickets_held",
 ]
+
+
+MOST_TICKETS = 2
+"""Tickets that a hunter holds at most."""
 
 
 @dataclass(frozen=True, slots=True)

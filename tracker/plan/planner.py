@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
+from functools import partial
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -72,7 +73,7 @@ def plan(
     found, exhaustive = _search(search_of, field, started, seconds, alternatives)
     plans = [_plan(field, hunters, each) for each in found]
     best = plans[0]
-    why = reasons_for(game, field, scorer, hunters, best, held)
+    why = reasons_for(game, field, scorer, best, held)
     return Plan(best.moves, best.value, tuple(plans[1:]), why, exhaustive)
 
 
@@ -216,9 +217,7 @@ def _chance(value: float) -> float:
 
 def _standing(game: Deduction, model: str) -> Value:
     """The value of doing nothing."""
-    if not len(game.last.worlds):
-        return Value()
-    field = field_of(game, (), model)
-    here = [place for place in (_at(game, hunter) for hunter in HUNTERS) if place < game.board.land]
-    caught = float(field.weights[np.isin(field.at, here)].sum())
-    return Value(catch=_chance(caught), left=float(len(np.unique(field.at))))
+    now = game.answer(model).now
+    here = {game.board.ids[place] for place in map(partial(_at, game), HUNTERS) if place < game.board.land}
+    caught = sum(chance for place, chance in now.items() if place in here)
+    return Value(catch=_chance(caught), left=float(len(now)))

@@ -11,14 +11,13 @@ from numpy.typing import NDArray
 
 from tracker.plan.field import Field, field_of, outcome_parts
 from tracker.plan.score import Scorer
-from tracker.plan.values import Move, Plan, Reason
+from tracker.plan.values import WORTH_SAYING, Move, Plan, Reason
 
 if TYPE_CHECKING:
     from tracker.deduce import Deduction
 
 __all__ = ["reasons_for", "with_reasons"]
 
-WORTH_SAYING = 0.005
 NEARER = 0.05
 
 Rows = NDArray[np.int64]
@@ -29,7 +28,6 @@ def reasons_for(
     game: Deduction,
     field: Field,
     scorer: Scorer,
-    hunters: Sequence[str],
     plan: Plan,
     tickets: Mapping[str, Sequence[str]] | None = None,
 ) -> tuple[Reason, ...]:
@@ -39,11 +37,9 @@ def reasons_for(
         game: the game so far.
         field: the worlds, with a column for every place that the plan visits.
         scorer: the values on this table.
-        hunters: the hunters planned for.
         plan: what they do.
         tickets: the tickets that each holds; by default those in the log.
     """
-    del hunters
     rows = np.arange(len(field))
     found: list[Reason] = []
     for move in plan.moves:
@@ -74,8 +70,7 @@ def with_reasons(
     def told(other: Plan) -> Plan:
         if other.reasons:
             return other
-        hunters = [move.hunter for move in other.moves]
-        return replace(other, reasons=reasons_for(game, field, scorer, hunters, other, tickets))
+        return replace(other, reasons=reasons_for(game, field, scorer, other, tickets))
 
     return replace(plan, alternatives=tuple(told(other) for other in plan.alternatives))
 

@@ -143,13 +143,12 @@ class Scorer:
         worth += weights.walks_in * walked_in
         worth -= weights.far * (going * self.distances[places].min(axis=1)).sum(axis=1)
         worth -= weights.sea * going[:, land:].sum(axis=1)
-        for day in range(1, weights.days + 1):
-            if day > 1:
-                going = going @ self.then
-            more, going = cover(
-                going, after if day == 1 else [self.walked(reach, day - 1) for reach in after]
-            )
-            worth += (0.0, weights.tomorrow, weights.after)[day if day < 3 else 0] * more
+        more, going = cover(going, after)
+        worth += weights.tomorrow * more
+        for day in range(1, weights.days):
+            more, going = cover(going @ self.then, [self.walked(reach, day) for reach in after])
+            if day == 1:
+                worth += weights.after * more
         return np.asarray(worth - weights.unknown * _surprise(going, free), np.float64)
 
     def _stood_on(self, chances: Floats, places: Indices) -> tuple[Floats, Floats]:

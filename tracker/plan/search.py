@@ -92,11 +92,10 @@ class Search:
             field: the worlds.
             scorer: values.
             still: for each hunter still to act his place, his tickets, his moves, and his reach today.
-            others: place and tickets of the hunters who do not act any more; -1 in a hospital.
+            others: place and tickets of the hunters who are in play and do not act any more.
             stop: asked now and then once there is a deadline; true ends the search.
         """
-        self.field, self.scorer, self.still, self.stop = field, scorer, still, stop
-        self.others = [(place, tickets) for place, tickets in others if place >= 0]
+        self.field, self.scorer, self.still, self.others, self.stop = field, scorer, still, others, stop
         self.deadline = float("inf")
         self.places = len(scorer.board)
         sizes = [len(kinds) for kinds in field.outcomes]

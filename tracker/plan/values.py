@@ -6,7 +6,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-__all__ = ["Move", "Plan", "Reason", "Value"]
+__all__ = ["WORTH_SAYING", "Move", "Plan", "Reason", "Value"]
+
+WORTH_SAYING = 0.005
+"""The chance from which on something is a reason."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -109,12 +109,7 @@ class GreedyHunters:
     def step(self, view: HunterView) -> HunterStep | None:
         """To the best score; he stays where that is best."""
         assert view.game is not None
-        pull = _discounts(view.table.board, self.discount) @ chances_now(view.game)
-        best, score = None, float(pull[view.table.hunter(view.hunter).place])
-        for step in view.steps:
-            if pull[step.to] > score * (1 + 1e-12):
-                best, score = step, float(pull[step.to])
-        return best
+        return _best(view, _discounts(view.table.board, self.discount) @ chances_now(view.game))
 
 
 class NearestHunters:
@@ -138,11 +133,16 @@ class NearestHunters:
         ends = [step.to for step in view.steps]
         reach = np.maximum(here, self.discount * near[ends].max(axis=0, initial=0.0))
         goal = int(np.argmax(chances_now(view.game) * reach))
-        best, score = None, float(here[goal])
-        for step in view.steps:
-            if near[step.to, goal] > score * (1 + 1e-12):
-                best, score = step, float(near[step.to, goal])
-        return best
+        return _best(view, near[:, goal])
+
+
+def _best(view: HunterView, worth: NDArray[np.float64]) -> HunterStep | None:
+    """The first step to where ``worth``, ``float64 (places,)``, is most; ``None`` if he stands there."""
+    best, score = None, float(worth[view.table.hunter(view.hunter).place])
+    for step in view.steps:
+        if worth[step.to] > score * (1 + 1e-12):
+            best, score = step, float(worth[step.to])
+    return best
 
 
 @cache
