@@ -61,7 +61,8 @@ def test_plan_answers_with_moves_value_and_reasons() -> None:
     one = talk(AT_C, CITY, mina="d")
     assert one.ask("where")["now"] == {"b": 1.0}  # he left c, and Mina saw nobody come to d
     answer = one.ask("plan", hunters=["mina"], seconds=0.2, model="histories")
-    assert set(answer) == {"ok", "plan", "value", "alternatives", "reasons", "night"}
+    assert set(answer) == {"ok", "plan", "value", "alternatives", "reasons", "night", "sampled"}
+    assert answer["sampled"] is False
     for value in (answer["value"], *(other["value"] for other in answer["alternatives"])):
         assert set(value) == {"catch", "find", "bits", "left", "surrounded"}
     assert (answer["value"]["surrounded"], answer["night"]) == (0, False)  # he can only go on to a

@@ -14,7 +14,7 @@ import pytest
 from tracker.board import Board, load_board
 from tracker.deduce import Deduction
 from tracker.events import HUNTERS, DraculaMove, Found, Header, HunterAt, HunterMove, Left, Token
-from tracker.plan import Value, Weights, plan, planner, search
+from tracker.plan import Value, Weights, field, plan, planner, search
 from tracker.plan.field import field_of, transitions
 from tracker.plan.options import Option, options
 from tracker.plan.score import Scorer
@@ -287,6 +287,25 @@ def test_the_order_and_the_form_of_the_protocol() -> None:
     assert set(answer["value"]) == {"catch", "find", "bits", "left"}
     assert 1 <= len(answer["alternatives"]) <= 5
     assert all(set(other) == {"plan", "value"} for other in answer["alternatives"])
+
+
+@pytest.mark.parametrize("wide", [True, False])
+def test_a_plan_tells_when_its_values_come_from_a_draw(wide: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(field, "WIDE", 1 if wide else 10_000)
+    monkeypatch.setattr(field, "DRAWN", 2)
+    found = plan(random_game(4, 5), ["mina"], seconds=0.1)
+    assert found.sampled is wide
+
+
+def test_doing_nothing_is_valued_over_every_world(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(field, "WIDE", 1)
+    monkeypatch.setattr(field, "DRAWN", 2)
+    game = random_game(4, 5)
+    value = plan(game, ["mina"], night=True).value
+    assert value.left == len(shares(game)) > 2
+    here = {game.table.hunter(hunter).place for hunter in HUNTERS}
+    caught = sum(share for place, share in shares(game).items() if place in here)
+    assert value.catch == pytest.approx(caught / sum(shares(game).values()))
 
 
 def test_five_alternatives_that_look_elsewhere() -> None:

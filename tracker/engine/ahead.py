@@ -61,7 +61,7 @@ def plan_answer(found: Plan, night: bool) -> Answer:
         {"kind": reason.kind, "hunter": reason.hunter, "place": reason.place, **_plain(reason.facts)}
         for reason in found.reasons
     ]
-    return {**answer, "reasons": reasons, "night": night}
+    return {**answer, "reasons": reasons, "night": night, "sampled": found.sampled}
 
 
 def _plain(value: Any) -> Any:

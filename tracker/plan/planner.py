@@ -26,7 +26,7 @@ __all__ = ["ALTERNATIVES", "first_move", "plan"]
 
 ALTERNATIVES = 5
 SAMPLE = 1_200
-"""Rows that guide the search; the value of a plan is always computed over all of them."""
+"""Rows that guide the search; the value of a plan is always computed over the whole field."""
 MOST_FOR_FULL = 20_000
 WIDTHS = (1, 2, 3, 5, 8)
 FULL = 2_500
@@ -74,7 +74,7 @@ def plan(
     plans = [_plan(field, hunters, each) for each in found]
     best = plans[0]
     why = reasons_for(game, field, scorer, best, held)
-    return Plan(best.moves, best.value, tuple(plans[1:]), why, exhaustive)
+    return Plan(best.moves, best.value, tuple(plans[1:]), why, exhaustive, field.sampled)
 
 
 def first_move(

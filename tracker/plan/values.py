@@ -101,10 +101,11 @@ class Plan:
 
     Attributes:
         moves: one for each hunter, in the order in which they act.
-        value: what it is worth, computed over every world.
+        value: what it is worth, computed over every world that the search follows.
         alternatives: the next best plans, at most five, without alternatives of their own.
         reasons: why, as data.
         exhaustive: every move of every hunter was tried, so no plan has a better score.
+        sampled: the table was too wide to follow every world: the values are estimates.
     """
 
     moves: tuple[Move, ...]
@@ -112,6 +113,7 @@ class Plan:
     alternatives: tuple[Plan, ...] = ()
     reasons: tuple[Reason, ...] = ()
     exhaustive: bool = False
+    sampled: bool = False
 
     def as_json(self) -> dict[str, Any]:
         """The plan in the form of the engine's protocol."""

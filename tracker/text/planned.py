@@ -33,6 +33,8 @@ def plan_text(plan: Plan, board: Board, night: bool = False) -> str:
         own = [reason for reason in plan.reasons if (reason.hunter, reason.place) == (move.hunter, move.to)]
         lines += wrapped([_why(reason) for reason in own[:MOST_SAID]], ";")
     lines.append(_worth(plan))
+    if plan.sampled:
+        lines.append("figures from a draw of worlds: the table is too wide to follow each")
     if plan.alternatives:
         lines += ["", "other plans"]
     for other in plan.alternatives:

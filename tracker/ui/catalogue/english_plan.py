@@ -23,6 +23,7 @@ MESSAGES: dict[str, str | Counted] = {
     "plan.better": "Looking for better moves …",
     "plan.full": "Every move was tried.",
     "plan.good": "The best that was found.",
+    "plan.sampled": "The best that was found. The table is wide: figures are estimates.",
     "plan.first": "The first move is firm. The later ones hold if nothing turns up before them.",
     "plan.take": "Take over",
     "plan.stays": "stays where he is",

@@ -86,6 +86,8 @@ def moves_panel(board: Board, proposal: Proposal, option: str) -> Node:
 def _state(proposal: Proposal) -> str:
     if not proposal.final:
         return say("plan.better")
+    if proposal.plan.sampled:
+        return say("plan.sampled")
     return say("plan.full") if proposal.plan.exhaustive else say("plan.good")
 
 
