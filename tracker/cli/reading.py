@@ -47,15 +47,10 @@ def _read(options: argparse.Namespace, lenient: bool = False) -> tuple[Log, Boar
         CommandError: with every problem of the file.
     """
     from tracker.board import BoardError, load_board
-    from tracker.log import LogError, read_log, read_log_file
+    from tracker.log import LogError, read_log_and_board
 
     try:
-        board = None if options.board is None else load_board(options.board)
-        if options.log == "-":
-            log = read_log(sys.stdin.buffer.read(), board=board)
-        else:
-            log = read_log_file(options.log, board=board)
-        board = board or load_board(log.header.board, files=False)
+        log, board = read_log_and_board(options.log, options.board)
     except BoardError as error:
         raise CommandError(*error.problems) from None
     except LogError as error:
@@ -66,7 +61,8 @@ def _read(options: argparse.Namespace, lenient: bool = False) -> tuple[Log, Boar
         print(f"fury-tracker: {refused}", file=sys.stderr)
         log = error.readable
         options.unreadable = len(shown)
-        board = board or load_board(log.header.board, files=False)
+        named = options.board is None
+        board = load_board(log.header.board if named else options.board, files=not named)
     count = len(log.events) if options.upto is None else options.upto
     if not 0 <= count <= len(log.events):
         raise CommandError(f"--upto {count}: the log has {len(log.events)} events")

@@ -9,7 +9,7 @@ the rest.
 from tracker.log.header import decode_header
 from tracker.log.model import Log
 from tracker.log.problems import LogError, Problem
-from tracker.log.read import decode_event, read_log, read_log_file
+from tracker.log.read import decode_event, read_log, read_log_and_board, read_log_file
 from tracker.log.write import encode_event, encode_header, event_line, write_log
 
 __all__ = [
@@ -22,6 +22,7 @@ __all__ = [
     "encode_header",
     "event_line",
     "read_log",
+    "read_log_and_board",
     "read_log_file",
     "write_log",
 ]

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import os
+import sys
 from pathlib import Path
 from typing import Any, cast, get_args
 
-from tracker.board import Board
+from tracker.board import Board, load_board
 from tracker.events import Event
 from tracker.log.checks import check_event
 from tracker.log.header import read_header, version_fault
@@ -17,7 +18,7 @@ from tracker.log.shapes import read_struct
 from tracker.log.text import LONGEST_FILE, numbered_lines, parse_line
 from tracker.names import suggest
 
-__all__ = ["MOST_PROBLEMS", "decode_event", "read_log", "read_log_file"]
+__all__ = ["MOST_PROBLEMS", "decode_event", "read_log", "read_log_and_board", "read_log_file"]
 
 MOST_PROBLEMS = 1000
 """After so many faults a file is not read on; the last problem says so."""
@@ -88,6 +89,20 @@ def read_log_file(path: str | os.PathLike[str], *, board: Board | None = None) -
         message = f"cannot read {os.fspath(path)!r}: {reason[:1].lower()}{reason[1:]}"
         raise LogError([Problem(None, None, message)]) from None
     return read_log(data, board=board)
+
+
+def read_log_and_board(name: str, board: str | None = None) -> tuple[Log, Board]:
+    """Read a log file, or standard input if ``name`` is ``-``, with its board.
+
+    ``board``, a shipped id or a board file, stands in for the board that the header names.
+
+    Raises:
+        BoardError: with every problem of that board.
+        LogError: as :func:`read_log_file`.
+    """
+    given = None if board is None else load_board(board)
+    log = read_log(sys.stdin.buffer.read(), board=given) if name == "-" else read_log_file(name, board=given)
+    return log, given or load_board(log.header.board, files=False)
 
 
 def decode_event(raw: object, board: Board, *, line: int | None = None) -> Event:

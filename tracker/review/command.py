@@ -85,16 +85,11 @@ def _seconds(text: str) -> float:
 
 def _read(options: argparse.Namespace) -> tuple[Log, Board] | None:
     """The log and its board, or ``None`` after saying what is wrong with them."""
-    from tracker.board import BoardError, load_board
-    from tracker.log import LogError, read_log, read_log_file
+    from tracker.board import BoardError
+    from tracker.log import LogError, read_log_and_board
 
     try:
-        board = None if options.board is None else load_board(options.board)
-        if options.log == "-":
-            log = read_log(sys.stdin.buffer.read(), board=board)
-        else:
-            log = read_log_file(options.log, board=board)
-        return log, board or load_board(log.header.board, files=False)
+        return read_log_and_board(options.log, options.board)
     except BoardError as error:
         _refused(*error.problems)
     except LogError as error:
