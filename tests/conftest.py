@@ -1,13 +1,16 @@
-"""Settings for all tests: time limits of hypothesis, and where the browser tests find Chromium."""
+"""Settings for all tests: limits of hypothesis, where the browser tests find Chromium, running commands."""
 
 from __future__ import annotations
 
 import os
 import shutil
 from collections.abc import Iterable
+from pathlib import Path
 
 import pytest
 from hypothesis import settings
+
+from tests.commands import Log, Run, runner, writer
 
 settings.register_profile("fury-tracker", deadline=None)
 settings.load_profile("fury-tracker")
@@ -26,6 +29,18 @@ def chromium() -> str:
     path = _find_chromium()
     assert path is not None, "no Chromium: install it, or set FURY_TRACKER_CHROMIUM to its path"
     return path
+
+
+@pytest.fixture
+def run(capsys: pytest.CaptureFixture[str]) -> Run:
+    """Runs a command in this process."""
+    return runner(capsys)
+
+
+@pytest.fixture
+def log(tmp_path: Path) -> Log:
+    """Writes a log."""
+    return writer(tmp_path)
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: Iterable[pytest.Item]) -> None:

@@ -7,20 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.commands import AT_PARIS, AT_ROME, CITY, Log, Result, Run, runner, writer
+from tests.commands import AT_PARIS, AT_ROME, CITY, Log, Result, Run
 from tracker.board.shipped import shipped_raw
 from tracker.cli import FINE, IMPOSSIBLE, USAGE
-
-
-@pytest.fixture
-def run(capsys: pytest.CaptureFixture[str]) -> Run:
-    return runner(capsys)
-
-
-@pytest.fixture
-def log(tmp_path: Path) -> Log:
-    return writer(tmp_path)
-
 
 # --- where ---
 

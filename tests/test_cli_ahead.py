@@ -2,23 +2,11 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
-from tests.commands import AT_PARIS, AT_ROME, CITY, ROOT, Log, Result, Run, runner, writer
+from tests.commands import AT_PARIS, AT_ROME, CITY, ROOT, Log, Result, Run
 from tests.talk import Talk
 from tracker.cli import FINE, IMPOSSIBLE, USAGE
-
-
-@pytest.fixture
-def run(capsys: pytest.CaptureFixture[str]) -> Run:
-    return runner(capsys)
-
-
-@pytest.fixture
-def log(tmp_path: Path) -> Log:
-    return writer(tmp_path)
 
 
 def test_forecast_looks_ahead(run: Run, log: Log) -> None:

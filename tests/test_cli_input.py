@@ -10,20 +10,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.commands import AT_PARIS, AT_ROME, CASES, CITY, HEADER, ROOT, Log, Run, process, runner, writer
+from tests.commands import AT_PARIS, AT_ROME, CASES, CITY, HEADER, ROOT, Log, Run, process
 from tracker import __version__
 from tracker.cli import FINE, IMPOSSIBLE, USAGE
-
-
-@pytest.fixture
-def run(capsys: pytest.CaptureFixture[str]) -> Run:
-    return runner(capsys)
-
-
-@pytest.fixture
-def log(tmp_path: Path) -> Log:
-    return writer(tmp_path)
-
 
 # --- what is no log ---
 
