@@ -63,46 +63,42 @@ def taps(tree):
     return mine + [word for child in tree[2:] for word in taps(child)]
 
 
-def wanted(played):
-    return task(played, turn(played.events, played.header.hunters))
-
-
 # for whom
 
 
 def test_all_hunters_are_planned_for_after_his_phase():
     played = game(LINE, "a").after(CITY)
-    assert wanted(played) == Task(("godalming", "seward", "van_helsing", "mina"))
+    assert task(played) == Task(("godalming", "seward", "van_helsing", "mina"))
 
 
 def test_who_moves_out_of_order_leaves_the_others_to_act():
     played = game(LINE, "a").after_all([CITY, MINA])
-    assert wanted(played) == Task(("godalming", "seward", "van_helsing"))
-    assert wanted(played.after(HunterMove(hunter="seward", to="b"))) == Task(("godalming", "van_helsing"))
+    assert task(played) == Task(("godalming", "seward", "van_helsing"))
+    assert task(played.after(HunterMove(hunter="seward", to="b"))) == Task(("godalming", "van_helsing"))
 
 
 def test_who_stays_has_acted():
     played = game(LINE, "a").after_all([CITY, HunterAt(hunter="seward", at="a")])
-    assert wanted(played) == Task(("godalming", "van_helsing", "mina"))
+    assert task(played) == Task(("godalming", "van_helsing", "mina"))
     elsewhere = game(LINE, "a").after_all([CITY, HunterAt(hunter="seward", at="b")])
-    assert len(wanted(elsewhere).hunters) == 4, "a figure set right is no action"
+    assert len(task(elsewhere).hunters) == 4, "a figure set right is no action"
 
 
 def test_when_all_have_acted_it_is_night():
     everyone = ("godalming", "seward", "van_helsing", "mina")
     played = game(LINE, "a").after_all([CITY, *(HunterAt(hunter=each, at="a") for each in everyone)])
-    assert wanted(played) == Task(everyone, night=True)
-    assert wanted(game(LINE, "a").after_all([CITY, MINA, Clock(half="night")])) == Task(everyone, night=True)
-    assert wanted(played.after(CITY)) == Task(everyone)
+    assert task(played) == Task(everyone, night=True)
+    assert task(game(LINE, "a").after_all([CITY, MINA, Clock(half="night")])) == Task(everyone, night=True)
+    assert task(played.after(CITY)) == Task(everyone)
 
 
 def test_a_hunter_who_supplied_has_acted():
     played = game(LINE, "a").after_all([CITY, Supply(hunter="seward")])
-    assert wanted(played) == Task(("godalming", "van_helsing", "mina"))
+    assert task(played) == Task(("godalming", "van_helsing", "mina"))
 
 
 def test_nobody_acts_between_two_phases():
-    assert wanted(game(LINE, "a").after(DraculaMove(card="city", again=True))) is None
+    assert task(game(LINE, "a").after(DraculaMove(card="city", again=True))) is None
 
 
 # the work
@@ -110,9 +106,9 @@ def test_nobody_acts_between_two_phases():
 
 def test_a_first_plan_is_there_soon_and_a_better_one_follows():
     played = Deduction(Header(hunters=START), BOARD, models=game_models()).after_all(EVENTS)
-    propose(played, wanted(played), "default")(Work(lambda _: None))
+    propose(played, task(played), "default")(Work(lambda _: None))
     began = time.perf_counter()
-    work = Work(propose(played, wanted(played), "default"))
+    work = Work(propose(played, task(played), "default"))
     assert work.wait_for_first(5.0)
     print(f"first plan: {1000 * (time.perf_counter() - began):.0f} ms")
     assert work.found is not None and len(work.found.plan.moves) == 4
@@ -121,7 +117,7 @@ def test_a_first_plan_is_there_soon_and_a_better_one_follows():
 
 def test_every_alternative_has_its_reasons():
     played = Deduction(Header(hunters=START), BOARD, models=game_models()).after_all(EVENTS)
-    found = propose(played, wanted(played), "default")(Work(lambda _: None)).plan
+    found = propose(played, task(played), "default")(Work(lambda _: None)).plan
     assert found.alternatives
     for other in (found, *found.alternatives):
         for move in other.moves:
@@ -139,7 +135,7 @@ def test_the_tickets_of_all_hunters_count(monkeypatch):
 
 def test_a_plan_that_nobody_wants_ends():
     played = Deduction(Header(hunters=START), BOARD).after_all(EVENTS)
-    work = Work(propose(played, wanted(played), "default"))
+    work = Work(propose(played, task(played), "default"))
     work.stop()
     assert work.wait(5.0) and work.failed is None
     assert work.found is None or not work.found.final

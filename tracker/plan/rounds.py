@@ -24,7 +24,16 @@ from tracker.plan.options import in_play
 if TYPE_CHECKING:
     from tracker.deduce import Deduction
 
-__all__ = ["acted", "any_order", "long_night", "moved_tonight", "still_to_act", "this_round"]
+__all__ = [
+    "acted",
+    "any_order",
+    "at_night",
+    "long_night",
+    "moved_tonight",
+    "put_figures",
+    "still_to_act",
+    "this_round",
+]
 
 LATE = ("dusk", "night")
 HOLY = ("consecrated_ground", "heavenly_host")
@@ -66,7 +75,7 @@ def acted(events: Sequence[Event], start: Mapping[HunterId, str] | None = None) 
     before = len(events) - len(this_round(events))
     for number, event in enumerate(events):
         stays = isinstance(event, HunterAt) and places.get(event.hunter) == event.at
-        _put(places, event)
+        put_figures(places, event)
         if number < before:
             continue
         late = _still_late(event, late)
@@ -76,7 +85,7 @@ def acted(events: Sequence[Event], start: Mapping[HunterId, str] | None = None) 
     return tuple(hunter for hunter in HUNTERS if hunter in found)
 
 
-def _put(places: dict[HunterId, str], event: Event) -> None:
+def put_figures(places: dict[HunterId, str], event: Event) -> None:
     """Note where a line puts figures."""
     if isinstance(event, HunterMove):
         places[event.hunter] = event.to
@@ -140,8 +149,10 @@ def _still_late(event: Event, late: bool) -> bool:
 
 
 def _turns_late(event: Event) -> bool:
-    return (
-        isinstance(event, EscapeAsBat)
-        or (isinstance(event, Clock) and (event.skip_day or event.half in LATE))
-        or (isinstance(event, Token) and event.token in HOLY and event.action == "place")
-    )
+    return at_night(event) or (isinstance(event, Clock) and (event.skip_day or event.half in LATE))
+
+
+def at_night(event: Event) -> bool:
+    """Whether a line tells of something that happens at dusk or at night only."""
+    holy = isinstance(event, Token) and event.token in HOLY and event.action == "place"
+    return holy or isinstance(event, EscapeAsBat)

@@ -10,14 +10,13 @@ from tracker.events import (
     HUNTERS,
     Clock,
     DraculaMove,
-    EscapeAsBat,
     Event,
     HunterAt,
     HunterId,
     HunterMove,
     Table,
-    Token,
 )
+from tracker.plan.rounds import at_night, put_figures
 
 __all__ = ["DAYS", "HALVES", "Half", "Turn", "turn"]
 
@@ -82,13 +81,11 @@ def turn(events: Sequence[Event], start: Mapping[HunterId, str] | None = None) -
                 number, moved, half = number + 1, [], None
         elif isinstance(event, HunterMove):
             again = False
-            places[event.hunter] = event.to
             if event.by != "special" and event.hunter not in moved:
                 moved.append(event.hunter)
                 half = "day" if half in (None, "dawn", "day") else half
         elif isinstance(event, HunterAt):
             stays = places.get(event.hunter) == event.at and not again and half in (None, "dawn", "day")
-            places[event.hunter] = event.at
             if stays and event.hunter not in moved:
                 moved.append(event.hunter)
                 half = "day"
@@ -97,9 +94,9 @@ def turn(events: Sequence[Event], start: Mapping[HunterId, str] | None = None) -
             half = "night" if event.skip_day else event.half if event.half in HALVES else half
         elif isinstance(event, Table):
             moved, half = [], None
-            places |= event.hunters
-        elif isinstance(event, EscapeAsBat) or _night(event):
+        elif at_night(event):
             half = "night"
+        put_figures(places, event)
     days = number - 1 + shift
     halves = _halves(half, moved)
     last = max((HUNTERS.index(hunter) for hunter in moved), default=-1)
@@ -114,12 +111,6 @@ def turn(events: Sequence[Event], start: Mapping[HunterId, str] | None = None) -
         again=again,
         halves=halves,
     )
-
-
-def _night(event: Event) -> bool:
-    """Whether the line is a night action."""
-    holy = ("consecrated_ground", "heavenly_host")
-    return isinstance(event, Token) and event.token in holy and event.action == "place"
 
 
 def _halves(half: str | None, moved: Sequence[str]) -> tuple[str, ...]:

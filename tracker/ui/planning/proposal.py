@@ -8,12 +8,10 @@ from dataclasses import dataclass, field
 from tracker.deduce import Deduction
 from tracker.events import HUNTERS, HunterMove
 from tracker.plan import Move, Plan, plan
-from tracker.plan.options import in_play
 from tracker.plan.reasons import with_reasons
 from tracker.plan.rounds import still_to_act
 from tracker.plan.search import OutOfTime
 from tracker.ui.outcomes import arrivals
-from tracker.ui.turn import Turn
 from tracker.ui.work import Work
 
 __all__ = ["Proposal", "Split", "Task", "looked_at", "propose", "splits", "task", "word"]
@@ -61,18 +59,13 @@ class Proposal:
     final: bool = False
 
 
-def task(game: Deduction, turn: Turn) -> Task | None:
+def task(game: Deduction) -> Task | None:
     """For whom to plan now; ``None`` while Dracula has another phase first.
 
     A hunter is still to act until a line tells that he has, also when one after him in their order has moved.
     """
     hunters, night = still_to_act(game)
-    if not hunters:
-        return None
-    left = tuple(hunter for hunter in hunters if hunter not in turn.moved)
-    if night or not left:
-        return Task(in_play(game.table), night=True)
-    return Task(left)
+    return Task(hunters, night) if hunters else None
 
 
 def propose(game: Deduction, wanted: Task, model: str) -> Callable[[Work[Proposal]], Proposal | None]:

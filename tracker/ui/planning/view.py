@@ -25,7 +25,7 @@ from tracker.ui.planning.ahead import ahead, current, layer_of, phases_of, reach
 from tracker.ui.planning.cards import cards_panel
 from tracker.ui.planning.mode import VIEWS, mode, thinking
 from tracker.ui.planning.panels import ahead_panel, moves_panel, note, opponent_panel, views_panel
-from tracker.ui.planning.proposal import Proposal, Task, looked_at, propose, task
+from tracker.ui.planning.proposal import Proposal, looked_at, propose, task
 from tracker.ui.planning.tonight import night_panel, of_hunter
 from tracker.ui.play import Play
 from tracker.ui.recording import record_all
@@ -45,7 +45,7 @@ def begin(play: Play, showing: bool) -> None:
     now, game = mode(), play.game
     fits = showing and state.pending() is None and game.last.possible
     if fits and now.view == "moves":
-        wanted = _task(play)
+        wanted = task(play.game)
         if wanted is not None:
             model = opponent.chosen(game)
             key = (game.last, "moves", wanted.hunters, "night" if wanted.night else "day", model)
@@ -117,7 +117,7 @@ def _tree(play: Play, chances: dict[str, float]) -> Node:
         hunter = _hunter(play)
         now = _offered(game)
         return cards_panel(board, found, hunter, now, done, barred(game, hunter), _later(game, now))
-    wanted = _task(play)
+    wanted = task(play.game)
     if wanted is None:
         return note(say("plan.again"))
     proposal = _proposal()
@@ -139,10 +139,6 @@ def _proposal() -> Proposal | None:
 def _ended() -> bool:
     kept = st.session_state.get(modes.THINKING)
     return kept is None or kept[1].done
-
-
-def _task(play: Play) -> Task | None:
-    return task(play.game, turn(play.game.events, play.game.header.hunters))
 
 
 def _hunter(play: Play) -> str:
